@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+
+from accounts.models import User
+
+
+@transaction.atomic
+def erase(*, user: User) -> None:
+    """Empty the account of everything personal; its row stays for what refers to it."""
+    _empty(user)
+    user.groups.clear()
+    user.user_permissions.clear()
+    # The admin keeps the name an object had when it was edited.
+    LogEntry.objects.filter(
+        content_type=ContentType.objects.get_for_model(User), object_id=str(user.pk)
+    ).update(object_repr=str(user))
+
+
+def _empty(user: User) -> None:
+    blank = User()
+    user.email = None
+    user.display_name = ""
+    user.language = blank.language
+    user.time_zone = blank.time_zone
+    user.last_login = None
+    user.is_active = user.is_staff = user.is_superuser = False
+    user.set_unusable_password()
+    user.save()

@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+import zoneinfo
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+
+def validate_time_zone(name: str) -> None:
+    """Refuse a name that is not an IANA time zone."""
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(
+            _("%(name)s is not a known time zone."),
+            code="unknown_time_zone",
+            params={"name": name},
+        )

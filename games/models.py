@@ -1,0 +1,237 @@
+"""Records and projections.
+
+Records are never thrown away: events, submissions, asides, the persons on the seats. All else here
+(numbers, head, status, questions, results) is a projection of the events, which `manage.py rebuild`
+makes anew.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Game(models.Model):
+    """A table, and the game played at it. Its row is the lock of its log."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("open table")
+        RUNNING = "running", _("running")
+        OVER = "over", _("over")
+        CLOSED = "closed", _("closed")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    name = models.CharField(_("name"), max_length=60, blank=True)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("host"),
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="hosted_games",
+    )
+    # What the host's program calls this table, so that opening it twice opens it once.
+    key = models.CharField(max_length=80, blank=True)
+    title = models.CharField(_("title"), max_length=40)
+    engine = models.PositiveIntegerField(_("engine version"))
+    edition = models.CharField(_("edition"), max_length=80)
+    edition_digest = models.CharField(max_length=64)
+    players = models.PositiveSmallIntegerField(_("players"))
+    options = models.TextField(default="{}")
+    secret = models.BinaryField(max_length=32, editable=False)
+    commitment = models.CharField(_("commitment"), max_length=64, editable=False)
+    opened_at = models.DateTimeField(_("opened"), editable=False)
+
+    # Projections of the log.
+    status = models.CharField(
+        _("status"), max_length=8, choices=Status.choices, default=Status.OPEN
+    )
+    last_number = models.PositiveIntegerField(default=0, editable=False)
+    head = models.CharField(_("chain head"), max_length=64, default="", editable=False)
+    # The number of the rules event that the position stands on.
+    tip = models.PositiveIntegerField(default=0, editable=False)
+    draw_key = models.BinaryField(max_length=32, default=b"", editable=False)
+    proposal = models.TextField(default="", blank=True, editable=False)
+    started_at = models.DateTimeField(_("started"), null=True, editable=False)
+    ended_at = models.DateTimeField(_("ended"), null=True, editable=False)
+    end_reason = models.CharField(max_length=40, default="", blank=True, editable=False)
+    tie_break = models.CharField(max_length=40, default="", blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        ordering: ClassVar = ["-id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                "host", "key", condition=~models.Q(key=""), name="one_table_for_one_key"
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["status", "-id"], name="game_by_status")]
+
+    def __str__(self) -> str:
+        return self.name or f"{self.title} {self.pk}"
+
+
+class Seat(models.Model):
+    """A place in a game and the person on it. What the log tells of it is projected."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("player"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="seats",
+    )
+    word = models.CharField(_("word for the shuffle"), max_length=200, blank=True)
+    # What the person wants done when asked next: an order, as canonical JSON.
+    order = models.TextField(blank=True, default="", editable=False)
+    order_ended = models.CharField(max_length=400, blank=True, default="", editable=False)
+
+    is_taken = models.BooleanField(default=False, editable=False)
+    colour = models.CharField(_("colour"), max_length=20, blank=True)
+    word_digest = models.CharField(max_length=64, blank=True, editable=False)
+    bot = models.CharField(max_length=40, blank=True, default="", editable=False)
+    is_given_up = models.BooleanField(default=False, editable=False)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering: ClassVar = ["game", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint("game", "number", name="one_seat_a_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of game {self.game_id}"
+
+    @property
+    def pilot(self) -> str:
+        """Name who answers for the seat at once: a bot, "default", or nobody (empty)."""
+        return "default" if self.is_given_up else self.bot
+
+
+class Event(models.Model):
+    """One line of a log. Written by games.log alone; the database refuses any change."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="events")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=40)
+    seat = models.SmallIntegerField(null=True)
+    actor = models.CharField(max_length=40)
+    channel = models.CharField(max_length=20)
+    engine = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    # Canonical JSON, hashed as stored: what all may see, and (if that is not all) everything.
+    data = models.TextField()
+    secret = models.TextField(blank=True)
+    secret_digest = models.CharField(max_length=64, blank=True)
+    state_digest = models.CharField(max_length=64, blank=True)
+    prev = models.CharField(max_length=64, blank=True)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering: ClassVar = ["game", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint("game", "number", name="one_event_a_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"event {self.number} of game {self.game_id}"
+
+
+class Aside(models.Model):
+    """Free text that belongs to an event but may be erased; the event carries its digest."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="asides")
+    number = models.PositiveIntegerField()
+    label = models.CharField(max_length=20)
+    text = models.CharField(max_length=400, blank=True)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint("game", "number", "label", name="one_aside_a_label"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.label} of event {self.number} of game {self.game_id}"
+
+
+class Submission(models.Model):
+    """What somebody sent for a seat, and what was answered: the same key, the same answer."""
+
+    class Status(models.TextChoices):
+        PLAYED = "played", _("played")
+        REFUSED = "refused", _("refused")
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="submissions")
+    channel = models.CharField(max_length=20)
+    key = models.CharField(max_length=80)
+    holder = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    asked = models.PositiveIntegerField()
+    text = models.TextField()
+    status = models.CharField(max_length=10, choices=Status.choices)
+    answer = models.TextField()
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("submission")
+        verbose_name_plural = _("submissions")
+        constraints: ClassVar = [
+            models.UniqueConstraint("seat", "channel", "key", name="one_answer_a_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.channel} {self.key} for seat {self.seat_id}"
+
+
+class Question(models.Model):
+    """An open ask (projection): `asked` is the event that put the question to the seat."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="questions")
+    seat = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=20)
+    asked = models.PositiveIntegerField()
+    asked_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["game", "seat"]
+        constraints: ClassVar = [
+            models.UniqueConstraint("game", "seat", name="one_question_a_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"question {self.asked} to seat {self.seat} of game {self.game_id}"
+
+
+class Result(models.Model):
+    """A seat's score in a finished game (projection)."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")
+    seat = models.PositiveSmallIntegerField()
+    rank = models.PositiveSmallIntegerField()
+    total = models.IntegerField()
+    # [[source, points], …] and [[tie-break, value], …] as canonical JSON
+    sources = models.TextField()
+    ties = models.TextField()
+
+    class Meta:
+        ordering: ClassVar = ["game", "rank", "seat"]
+        constraints: ClassVar = [
+            models.UniqueConstraint("game", "seat", name="one_result_a_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} of game {self.game_id}: {self.total}"

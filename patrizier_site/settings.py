@@ -1,0 +1,224 @@
+"""Every difference between machines is read from the environment, and only here.
+
+docs/operating.md lists the variables. Groups follow the topical index of Django's
+settings reference.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import django_stubs_ext
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+from patrizier_site import secret_key
+
+# Lets Django's classes take type arguments: ModelAdmin[User].
+django_stubs_ext.monkeypatch()
+
+# Environment
+
+env = environ.Env()
+
+MODE: str = env.str("PATRIZIER_MODE", default="embedded")
+EMBEDDED = MODE == "embedded"
+NEEDED_IN_SERVER_MODE = ("DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "CELERY_BROKER_URL")
+
+if MODE not in ("embedded", "server"):
+    raise ImproperlyConfigured(f"PATRIZIER_MODE is 'embedded' or 'server', not {MODE!r}")
+
+missing = [name for name in NEEDED_IN_SERVER_MODE if not env.ENVIRON.get(name)]
+if missing and not EMBEDDED:
+    raise ImproperlyConfigured(f"PATRIZIER_MODE=server needs {', '.join(missing)} to be set")
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(env.str("PATRIZIER_DATA", default=str(BASE_DIR / "var"))).resolve()
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+# Database
+
+SQLITE = "django.db.backends.sqlite3"
+SQLITE_OPTIONS = {
+    # A transaction that starts as a reader cannot wait for a writer: it fails at once.
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    # FULL: a move that was acknowledged survives a power cut.
+    "init_command": (
+        "PRAGMA journal_mode=WAL;"
+        "PRAGMA synchronous=FULL;"
+        "PRAGMA cache_size=-20000;"
+        "PRAGMA mmap_size=134217728;"
+        "PRAGMA temp_store=MEMORY;"
+    ),
+}
+
+
+def read_database() -> dict[str, Any]:
+    url = env.ENVIRON.get("DATABASE_URL")
+    if not url:
+        return {"ENGINE": SQLITE, "NAME": DATA_DIR / "patrizier.sqlite3"}
+    if not url.startswith(("postgres://", "postgresql://", "sqlite:///")):
+        raise ImproperlyConfigured("DATABASE_URL starts with postgres:// or sqlite:///")
+    database: dict[str, Any] = env.db_url_config(url)
+    return database
+
+
+DATABASES = {"default": read_database()}
+# Opening a connection costs more than most requests.
+DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
+if DATABASES["default"]["ENGINE"] == SQLITE:
+    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+
+# Debugging
+
+DEBUG: bool = EMBEDDED and env.bool("PATRIZIER_DEBUG", default=False)
+
+# Globalization
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+TIME_ZONE = "UTC"
+USE_I18N = True
+USE_TZ = True
+
+# HTTP
+
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+WSGI_APPLICATION = "patrizier_site.wsgi.application"
+
+# Logging
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+    # Django brings handlers of its own for this one.
+    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+}
+
+# Models
+
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+INSTALLED_APPS = [
+    "accounts",
+    "games",
+    "rest_framework",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+]
+
+# Security
+
+# Read raw: django-environ takes a leading "$" for a reference to another variable.
+SECRET_KEY: str = env.ENVIRON.get("SECRET_KEY") or secret_key.load(DATA_DIR / "secret_key")
+
+if not EMBEDDED:
+    CSRF_COOKIE_SECURE = True
+    SESSION_COOKIE_SECURE = True
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+
+# Templates
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "patrizier_site" / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# URLs
+
+ROOT_URLCONF = "patrizier_site.urls"
+
+# Auth
+
+AUTH_USER_MODEL = "accounts.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+
+# Static files
+
+STATIC_URL = "static/"
+# Embedded, the files are served from where they lie and nothing has to be collected.
+STATIC_ROOT = None if EMBEDDED else DATA_DIR / "static"
+WHITENOISE_USE_FINDERS = EMBEDDED
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if EMBEDDED
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+# REST framework
+
+REST_FRAMEWORK = {
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+}
+
+# Celery: the broker is a wake-up call, the database is the queue of record.
+
+CELERY_BROKER_URL: str = env.ENVIRON.get("CELERY_BROKER_URL") or "filesystem://localhost"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
+    # Must exceed the longest task.
+    "visibility_timeout": 300,
+    "unacked_restore_interval": 5,
+    "unacked_restore_throttle": 1,
+}
+
+if CELERY_BROKER_URL.startswith("filesystem://"):
+    # One folder for both directions, so that every process reads what any process wrote.
+    queue_dir = DATA_DIR / "broker" / "queue"
+    queue_dir.mkdir(parents=True, exist_ok=True)
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(queue_dir),
+        "data_folder_out": str(queue_dir),
+        "control_folder": str(DATA_DIR / "broker" / "control"),
+    }

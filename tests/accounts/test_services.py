@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import pytest
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.auth import authenticate
+from django.contrib.auth.models import Group, Permission
+from django.forms import model_to_dict
+
+from accounts import services
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def user():
+    user = User.objects.create_superuser(
+        "ada@example.org",
+        "open sesame",
+        display_name="Ada",
+        language="de",
+        time_zone="Europe/Berlin",
+    )
+    user.groups.add(Group.objects.create(name="referees"))
+    user.user_permissions.add(Permission.objects.first())
+    return user
+
+
+def test_erase_empties_everything_personal(user):
+    services.erase(user=user)
+    left = model_to_dict(User.objects.get(pk=user.pk))
+    assert left.pop("password").startswith("!")
+    assert left == {
+        "id": user.pk,
+        "last_login": None,
+        "email": None,
+        "display_name": "",
+        "language": "en",
+        "time_zone": "UTC",
+        "is_superuser": False,
+        "is_staff": False,
+        "is_active": False,
+        "groups": [],
+        "user_permissions": [],
+    }
+
+
+def test_erase_ends_the_sessions(user, client):
+    client.force_login(user)
+    services.erase(user=user)
+    assert client.get("/admin/").status_code == 302
+
+
+def test_erased_account_cannot_sign_in(user):
+    services.erase(user=user)
+    assert authenticate(username="ada@example.org", password="open sesame") is None
+
+
+def test_erase_frees_the_address(user):
+    services.erase(user=user)
+    assert User.objects.create_user("ada@example.org").pk != user.pk
+
+
+def test_erase_takes_the_name_out_of_the_admin_log(user):
+    LogEntry.objects.log_actions(user.pk, [user], CHANGE, single_object=True)
+    services.erase(user=user)
+    assert LogEntry.objects.get().object_repr == f"account {user.pk}"
+
+
+def test_erasing_twice_is_erasing_once(user):
+    services.erase(user=user)
+    before = model_to_dict(User.objects.get(pk=user.pk))
+    services.erase(user=user)
+    after = model_to_dict(User.objects.get(pk=user.pk))
+    assert {**before, "password": ""} == {**after, "password": ""}

@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+
+import pytest
+from django.test import TransactionTestCase
+
+from games import triggers
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Fail a test that was skipped for want of a server where every server must be there."""
+    report = yield
+    required = os.environ.get("REQUIRE_SERVICES") == "1"
+    if report.skipped and required and item.get_closest_marker("service"):
+        report.outcome = "failed"
+    return report
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _flush_past_the_triggers() -> Generator[None]:
+    """Let tests with real transactions empty the tables, events included, when they end."""
+    teardown = TransactionTestCase._fixture_teardown
+
+    def lift_and_tear_down(self: TransactionTestCase) -> None:
+        with triggers.lifted():
+            teardown(self)
+
+    TransactionTestCase._fixture_teardown = lift_and_tear_down
+    yield
+    TransactionTestCase._fixture_teardown = teardown

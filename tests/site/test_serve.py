@@ -1,0 +1,197 @@
+from __future__ import annotations
+
+import os
+import queue
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_until(claim):
+    end = time.monotonic() + PATIENCE
+    while not claim():
+        assert time.monotonic() < end, "it did not come true in time"
+        time.sleep(0.05)
+
+
+def is_running(process_id):
+    """A process that ended but was not yet collected by its parent does not count."""
+    try:
+        state = Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z"
+
+
+def children(process_id):
+    try:
+        found = Path(f"/proc/{process_id}/task/{process_id}/children").read_text().split()
+    except FileNotFoundError:
+        return []
+    return [int(child) for child in found]
+
+
+class Site:
+    """`manage.py serve` in a process of its own, and what it prints."""
+
+    def __init__(self, data, port):
+        self.port = port
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--port", str(port)],
+            cwd=ROOT,
+            env={"PATH": os.environ["PATH"], "PATRIZIER_DATA": str(data)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.lines = queue.Queue()
+        self.reader = threading.Thread(target=self._read)
+        self.reader.start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.put(line)
+
+    def wait_for(self, pattern):
+        said = []
+        while True:
+            try:
+                said.append(self.lines.get(timeout=PATIENCE))
+            except queue.Empty:
+                pytest.fail(f"no {pattern!r} in {''.join(said)}")
+            if found := re.search(pattern, said[-1]):
+                return found
+
+    def web(self):
+        return int(self.wait_for(r"started web \(process (\d+)\)")[1])
+
+    def status(self, path):
+        """Return the status of the answer, None when nobody listens."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}") as answer:
+                return answer.status
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code
+        except urllib.error.URLError:
+            return None
+
+    def family(self):
+        """Wait until the web process has its worker; return both."""
+        web = self.web()
+        wait_until(lambda: children(web))
+        return [web, *children(web)]
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+        self.reader.join()
+        self.process.stdout.close()
+
+
+@pytest.fixture
+def serve(tmp_path):
+    started = []
+
+    def serve(port=None):
+        started.append(Site(tmp_path, port or free_port()))
+        return started[-1]
+
+    yield serve
+    for site in started:
+        site.end()
+
+
+def test_serves_and_says_where(serve):
+    site = serve()
+    site.wait_for(rf"http://127.0.0.1:{site.port}/$")
+    site.wait_for(rf"http://127.0.0.1:{site.port}/admin/$")
+    assert site.status("/admin/login/") == 200
+    assert site.status("/static/admin/css/base.css") == 200
+    assert site.status("/no/such/page/") == 404
+
+
+def test_killed_web_child_is_restarted(serve):
+    site = serve()
+    first, worker = site.family()
+    site.wait_for("Ctrl-C")
+    os.kill(first, signal.SIGKILL)
+    assert site.web() != first
+    assert not is_running(worker)
+    wait_until(lambda: site.status("/admin/login/") == 200)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_stop_leaves_no_orphan(serve, number):
+    site = serve()
+    family = site.family()
+    site.wait_for("Ctrl-C")
+    site.process.send_signal(number)
+    assert site.process.wait(PATIENCE) == 0
+    assert not any(map(is_running, family))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of a death")
+def test_children_end_with_a_killed_supervisor(serve):
+    site = serve()
+    family = site.family()
+    site.wait_for("Ctrl-C")
+    site.process.kill()
+    wait_until(lambda: not any(map(is_running, family)))
+
+
+def test_second_start_keeps_the_data(serve, tmp_path):
+    run_once(serve)
+    key = (tmp_path / "secret_key").read_text()
+    with closing(sqlite3.connect(tmp_path / "patrizier.sqlite3")) as database, database:
+        database.execute("INSERT INTO auth_group (name) VALUES ('referees')")
+    run_once(serve)
+    assert (tmp_path / "secret_key").read_text() == key
+    with closing(sqlite3.connect(tmp_path / "patrizier.sqlite3")) as database:
+        assert list(database.execute("SELECT name FROM auth_group")) == [("referees",)]
+
+
+def run_once(serve):
+    site = serve()
+    site.wait_for("Ctrl-C")
+    site.process.send_signal(signal.SIGINT)
+    assert site.process.wait(PATIENCE) == 0
+
+
+def test_used_port_is_refused_before_anything_starts(serve, tmp_path):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        site = serve(other.getsockname()[1])
+        assert site.process.wait(PATIENCE) == 1
+        site.wait_for(rf"Cannot serve on 127.0.0.1:{site.port} \(Address already in use\)")
+    site.end()
+    assert site.lines.empty()
+    assert not (tmp_path / "patrizier.sqlite3").exists()
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "http"])
+def test_port_that_is_none_is_refused(serve, port):
+    site = serve(port)
+    assert site.process.wait(PATIENCE) != 0
+    site.wait_for("a port is a number from 1 to 65535")
