@@ -1,0 +1,34 @@
+"""One value, one text: the JSON that is stored, hashed and replayed.
+
+Keys sorted by code point, no spaces, UTF-8 without needless escapes, whole numbers only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+
+def text(value: object) -> str:
+    """Write `value` (plain data or structs) as canonical JSON."""
+    plain = msgspec.to_builtins(value)
+    refuse_floats(plain)
+    return msgspec.json.encode(plain, order="sorted").decode()
+
+
+def sha256(value: object) -> str:
+    """Return the digest of the canonical text of `value`."""
+    return hashlib.sha256(text(value).encode()).hexdigest()
+
+
+def refuse_floats(value: object) -> None:
+    """Raise if a float hides anywhere in plain data: its text would not be certain."""
+    if isinstance(value, float):
+        raise TypeError(f"{value!r} is a float; the log holds whole numbers only")
+    if isinstance(value, dict):
+        for item in value.values():
+            refuse_floats(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            refuse_floats(item)

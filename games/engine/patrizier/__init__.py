@@ -1,0 +1,56 @@
+"""Patrizier (Michael Schacht): towers in Italian cities, for two to five players."""
+
+from __future__ import annotations
+
+from games.engine.patrizier.bot import bot, default
+from games.engine.patrizier.data import EDITIONS, Edition
+from games.engine.patrizier.document import document
+from games.engine.patrizier.meta import Options, bots, key, name, seats, version
+from games.engine.patrizier.moves import check, legal
+from games.engine.patrizier.preview import preview
+from games.engine.patrizier.rules import apply, asks, decide, open, retire, turned_up
+from games.engine.patrizier.scoring import outcome
+from games.engine.patrizier.state import Dealt, Retired, Turn, TurnPlayed
+from games.engine.patrizier.view import seen, view
+from games.engine.patrizier.words import explain, gauges, offers, read, tell, write
+
+Fact = Dealt | TurnPlayed | Retired
+Move = Turn
+
+__all__ = [
+    "Fact",
+    "Move",
+    "Options",
+    "apply",
+    "asks",
+    "bot",
+    "bots",
+    "check",
+    "decide",
+    "default",
+    "document",
+    "editions",
+    "explain",
+    "gauges",
+    "key",
+    "legal",
+    "name",
+    "offers",
+    "open",
+    "outcome",
+    "preview",
+    "read",
+    "retire",
+    "seats",
+    "seen",
+    "tell",
+    "turned_up",
+    "version",
+    "view",
+    "write",
+]
+
+
+def editions() -> dict[str, Edition]:
+    """Return every edition by its key, the usual one first."""
+    return EDITIONS

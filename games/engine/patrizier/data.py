@@ -1,0 +1,240 @@
+"""Editions: which cards, cities and supplies a game is played with, loaded and checked."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+
+import msgspec
+from msgspec import Struct
+
+from games.engine import canonical
+from games.engine.errors import BadEdition
+from games.engine.patrizier import meta
+from games.engine.patrizier.state import Shift, Turn
+
+SYMBOLS = ("D", "A", "B", "C", "AA", "BB", "CC", "?", "M")
+FAMILIES = ("A", "B", "C")
+CARDS_BY_FLOORS = {9: 7, 7: 5, 5: 4}
+LOW_TILE_LESS = 3
+
+# Where a card's floors may go, by the empty site that has to be filled.
+ONE_FLOOR = {"": ("L", "R"), "L": ("L",), "R": ("R",)}
+TWO_FLOORS = {"": ("LL", "LR", "RR"), "L": ("LL", "LR"), "R": ("LR", "RR")}
+
+
+class Card(Struct, frozen=True, gc=False):
+    """A card: where it builds, how many floors, and what else it shows.
+
+    `site` is the place of the city's left site in the row of towers, `floors` the city's total,
+    `places` where its floors may go by the empty site that has to be filled.
+    `turns` are its turns without shift and take, `filling` those that are left when the city's
+    last floor has to go to an empty site, `taking` those with a card to choose, by sites and city
+    (made once, because they are listed all the time). `name` is the city's.
+    """
+
+    text: str
+    city: int
+    site: int
+    floors: int
+    crests: int
+    family: str
+    heads: int
+    draws_any: bool
+    shifts: bool
+    simple: bool
+    star: bool
+    name: str
+    places: dict[str, tuple[str, ...]]
+    turns: tuple[Turn, ...]
+    filling: dict[str, tuple[Turn, ...]]
+    taking: dict[str, dict[str, Turn]]
+
+
+class City(Struct, frozen=True, forbid_unknown_fields=True):
+    """A city as the edition file has it; a star behind a symbol marks a start card."""
+
+    name: str
+    colour: str
+    floors: int
+    tiles: tuple[int, int]
+    cards: tuple[str, ...]
+    players_from: int = 2
+
+
+class Supply(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many floors each player has, and in which colours."""
+
+    players: int
+    floors: int
+    colours: tuple[str, ...]
+
+
+class Document(Struct, frozen=True, forbid_unknown_fields=True):
+    """An edition file, as written."""
+
+    edition: str
+    hand: int
+    heads_in_a_set: int
+    points_for_a_set: int
+    cities: tuple[City, ...]
+    supplies: tuple[Supply, ...]
+    reconstructed: tuple[str, ...] = ()
+
+
+class Edition(Struct, frozen=True):
+    """A checked edition with what the rules look up in it."""
+
+    key: str
+    digest: str
+    document: Document
+    cities: tuple[City, ...]
+    city_index: dict[str, int]
+    cards: dict[str, Card]
+    shifts: dict[str, tuple[Shift, Shift]]
+    supplies: dict[int, Supply]
+
+    def colours(self, players: int) -> tuple[str, ...]:
+        """List the colours that so many players may choose from, in printed order."""
+        return self.supplies[players].colours
+
+    def in_play(self, players: int) -> tuple[City, ...]:
+        """List the cities that so many players build in."""
+        return tuple(city for city in self.cities if city.players_from <= players)
+
+    def deck(self, players: int) -> list[Card]:
+        """List every card in play, equal cards as often as they are printed."""
+        return [
+            self.cards[card_text(city, symbol)]
+            for city in self.in_play(players)
+            for symbol in city.cards
+        ]
+
+
+def card_text(city: City, symbol: str) -> str:
+    """Name a card as players and the log do."""
+    return f"{city.name} {symbol.removesuffix('*')}"
+
+
+def load(source: str) -> Edition:
+    """Read an edition from TOML, refusing numbers that cannot be right."""
+    try:
+        document = msgspec.convert(tomllib.loads(source), Document)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
+        raise BadEdition(f"the edition file cannot be read: {fault}") from fault
+    # Cities that are not always in play stand last, so that a city's index never depends on
+    # the number of players.
+    cities = tuple(sorted(document.cities, key=lambda city: city.players_from))
+    names = [city.name for city in cities]
+    edition = Edition(
+        key=document.edition,
+        digest=canonical.sha256(document),
+        document=document,
+        cities=cities,
+        city_index={name: index for index, name in enumerate(names)},
+        cards={
+            card_text(city, symbol): read_card(city, index, symbol, names)
+            for index, city in enumerate(cities)
+            for symbol in city.cards
+        },
+        shifts={city.name: (Shift(city.name, "L"), Shift(city.name, "R")) for city in cities},
+        supplies={supply.players: supply for supply in document.supplies},
+    )
+    check(edition)
+    return edition
+
+
+def read_card(city: City, index: int, written: str, names: list[str]) -> Card:
+    """Make a card from the symbol written in the file."""
+    symbol = written.removesuffix("*")
+    if symbol not in SYMBOLS:
+        raise BadEdition(f"{city.name} has a card with the unknown symbol {symbol!r}")
+    text = card_text(city, symbol)
+    places = TWO_FLOORS if symbol == "D" else ONE_FLOOR
+    turns = {
+        empty: tuple(Turn(text, sites) for sites in choices) for empty, choices in places.items()
+    }
+    return Card(
+        text=text,
+        city=index,
+        site=2 * index,
+        floors=city.floors,
+        crests=2 if symbol == "D" else 1,
+        family=symbol[0] if symbol[0] in FAMILIES else "",
+        heads=len(symbol) if symbol[0] in FAMILIES else 0,
+        draws_any=symbol == "?",
+        shifts=symbol == "M",
+        simple=symbol not in ("?", "M"),
+        star=written.endswith("*"),
+        name=city.name,
+        places=places,
+        turns=turns[""],
+        filling=turns,
+        taking={
+            sites: {name: Turn(text, sites, None, name) for name in names} for sites in places[""]
+        },
+    )
+
+
+def check(edition: Edition) -> None:
+    """Refuse an edition whose numbers break what is known of the printed game."""
+    if len(edition.city_index) != len(edition.cities):
+        raise BadEdition("two cities have the same name")
+    for city in edition.cities:
+        check_city(city)
+    for players in meta.seats:
+        check_players(edition, players)
+
+
+def check_city(city: City) -> None:
+    """Refuse a city whose cards, floors or tiles do not fit together."""
+    symbols = [symbol.removesuffix("*") for symbol in city.cards]
+    crests = len(symbols) + symbols.count("D")
+    if len(symbols) != CARDS_BY_FLOORS.get(city.floors):
+        raise BadEdition(f"{city.name}: {len(symbols)} cards do not go with {city.floors} floors")
+    if crests != city.floors:
+        raise BadEdition(f"{city.name}: its cards show {crests} crests for {city.floors} floors")
+    if city.tiles != (city.floors, city.floors - LOW_TILE_LESS):
+        raise BadEdition(f"{city.name}: tiles {city.tiles} do not go with {city.floors} floors")
+    for symbol in city.cards:
+        if symbol.endswith("*") and symbol[:-1] not in FAMILIES:
+            raise BadEdition(
+                f"{city.name}: a start card shows one crest and one head, not {symbol}"
+            )
+        if f"{symbol}*" in city.cards:
+            raise BadEdition(f"{city.name}: some cards {symbol} have a star and some have none")
+
+
+def check_players(edition: Edition, players: int) -> None:
+    """Refuse an edition that so many players could not play to the end."""
+    deck, hand = edition.deck(players), edition.document.hand
+    if players not in edition.supplies:
+        raise BadEdition(f"no supply is given for {players} players")
+    supply = edition.supplies[players]
+    if len(set(supply.colours)) < players:
+        raise BadEdition(f"{players} players need as many colours")
+    if len(deck) % players:
+        raise BadEdition(f"{len(deck)} cards cannot be shared evenly by {players} players")
+    if (stars := sum(card.star for card in deck)) < hand * players:
+        raise BadEdition(f"{players} players need {hand * players} start cards, there are {stars}")
+    turns = len(deck) // players
+    doubles = sum(card.crests == 2 for card in deck)
+    # The first cards of every hand are start cards, and those carry one crest.
+    if (need := turns + min(doubles, turns - hand)) > supply.floors:
+        raise BadEdition(
+            f"{players} players may need {need} floors each, {supply.floors} are given"
+        )
+
+
+def load_all() -> dict[str, Edition]:
+    """Load every edition file beside this module; the first by name is the usual one."""
+    folder = resources.files(__package__) / "editions"
+    files = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    loaded = [load((folder / name).read_text("utf-8")) for name in files]
+    editions = {edition.key: edition for edition in loaded}
+    if len(editions) != len(loaded):
+        raise BadEdition("two edition files have the same edition key")
+    return editions
+
+
+EDITIONS = load_all()

@@ -1,0 +1,182 @@
+"""Which turns a seat may choose, from what it sees (rules section 3)."""
+
+from __future__ import annotations
+
+from itertools import compress
+from operator import itemgetter
+
+from games.engine.errors import IllegalMove
+from games.engine.patrizier.data import EDITIONS, Card, Edition
+from games.engine.patrizier.state import MARKS, SITES, Shift, Table, Turn, View
+
+NO_CHOICE: tuple[None] = (None,)
+MORE_THAN_ONE = 2
+
+
+def legal(view: View) -> list[Turn]:
+    """List every turn open to the view's seat, card by card in the order of its hand."""
+    return [] if view.ask is None else packages(view)
+
+
+def packages(view: View) -> list[Turn]:
+    """List every turn the seat could play if it were asked now."""
+    table, seat = view.table, view.seat
+    if seat is None:
+        return []
+    edition, lying, towers = EDITIONS[table.edition], table.open, table.towers
+    hand = view.hidden + table.players[seat].known
+    turns: list[Turn] = []
+    for text in hand if len({*hand}) == len(hand) else dict.fromkeys(hand):
+        card = edition.cards[text]
+        if card.simple and lying[card.city] is not None:
+            both = towers[card.site] and towers[card.site + 1]
+            turns += card.turns if both else card.filling[must_fill(table, card)]
+        elif card.shifts:
+            turns += shifting(table, edition, seat, card)
+        else:
+            turns += taking(table, edition, card)
+    return turns
+
+
+def taking(table: Table, edition: Edition, card: Card) -> list[Turn] | tuple[Turn, ...]:
+    """List the turns with a card that leaves another card to choose."""
+    simple = card.filling[must_fill(table, card)]
+    cities = tuple(compress(edition.city_index, table.open))
+    if len(cities) < MORE_THAN_ONE:
+        return simple
+    chosen = itemgetter(*cities)
+    turns: list[Turn] = []
+    for turn in simple:
+        turns += chosen(card.taking[turn.sites])
+    return turns
+
+
+def shifting(table: Table, edition: Edition, seat: int, card: Card) -> list[Turn]:
+    """List the turns with a card that leaves a shift to choose."""
+    text, shifts = card.text, shift_choices(table, edition, card, seat)
+    takes = take_choices(table, edition, card)
+    turns: list[Turn] = []
+    for turn in card.filling[must_fill(table, card)]:
+        sites = turn.sites
+        turns += [Turn(text, sites, shift, take) for shift in shifts for take in takes]
+    return turns
+
+
+def must_fill(table: Table, card: Card) -> str:
+    """Name the empty site that the city's last floor has to go to, if the card builds it."""
+    left, right = table.towers[card.site], table.towers[card.site + 1]
+    if (left and right) or len(left) + len(right) + card.crests < card.floors:
+        return ""
+    return "R" if left else "L"
+
+
+def take_choices(table: Table, edition: Edition, card: Card) -> tuple[str | None, ...]:
+    """List the cities whose open card may be taken; (None,) where there is nothing to choose."""
+    lying = table.open
+    if lying[card.city] is not None and not card.draws_any:
+        return NO_CHOICE
+    cities = tuple(compress(edition.city_index, lying))
+    return cities if len(cities) >= MORE_THAN_ONE else NO_CHOICE
+
+
+def shift_choices(table: Table, edition: Edition, card: Card, seat: int) -> list[Shift | None]:
+    """List no shift and every shift that a card with the shift sign allows."""
+    mark, own, towers = MARKS[seat], card.name, iter(table.towers)
+    shifts: list[Shift | None] = [None]
+    for (name, both), done, left, right in zip(
+        edition.shifts.items(), table.scored, towers, towers, strict=False
+    ):
+        if done is None and (mark in left or mark in right) and name != own:
+            if left:
+                shifts.append(both[0])
+            if right:
+                shifts.append(both[1])
+    return shifts
+
+
+def check(view: View, move: Turn) -> None:
+    """Refuse a turn that is not legal, naming the rule it breaks."""
+    if view.ask is None or view.seat is None:
+        raise IllegalMove("not_asked", "It is not your turn.")
+    check_turn(view.table, view.seat, view.hidden, move)
+
+
+def check_turn(table: Table, seat: int, hidden: tuple[str, ...], move: Turn) -> None:
+    """Refuse a turn of the seat whose turn it is; `hidden` are its dealt cards."""
+    text = move.card
+    if text not in hidden and text not in table.players[seat].known:
+        raise IllegalMove("card_not_in_hand", f"You do not hold {text}.", card=text)
+    edition = EDITIONS[table.edition]
+    card = edition.cards[text]
+    check_sites(table, card, move.sites)
+    if move.shift is not None:
+        check_shift(table, edition, card, seat, move.shift)
+    if move.take is not None or card.draws_any or table.open[card.city] is None:
+        check_take(table, edition, card, move.take)
+
+
+def check_sites(table: Table, card: Card, sites: str) -> None:
+    """Refuse the wrong number of floors, and a last floor that leaves a site empty."""
+    places = card.places
+    if sites not in places[""]:
+        raise IllegalMove(
+            "floors_per_crest",
+            f"{card.text} builds {card.crests} floor(s), each on L or R; {sites!r} is not that.",
+            card=card.text,
+            crests=card.crests,
+            sites=sites,
+        )
+    if table.towers[card.site] and table.towers[card.site + 1]:
+        return
+    empty = must_fill(table, card)
+    if sites not in places[empty]:
+        raise IllegalMove(
+            "last_floor_fills_empty_site",
+            f"This fills {card.name}: the last floor must go to the empty site {empty}.",
+            city=card.name,
+            site=empty,
+        )
+
+
+def check_shift(table: Table, edition: Edition, card: Card, seat: int, shift: Shift) -> None:
+    """Refuse a shift that the card, the city or its towers do not allow."""
+    name, index = shift.city, edition.city_index.get(shift.city, -1)
+    if not card.shifts:
+        raise IllegalMove("shift_needs_sign", f"{card.text} has no shift sign.", card=card.text)
+    if not 0 <= index < len(table.scored) or shift.site not in SITES:
+        raise IllegalMove(
+            "shift_unknown_place", f"There is no site {name} {shift.site}.", city=name
+        )
+    if index == card.city:
+        raise IllegalMove("shift_other_city", f"You have just built in {name}.", city=name)
+    if table.scored[index] is not None:
+        raise IllegalMove("shift_not_scored", f"{name} is full and stays as it is.", city=name)
+    left, right = table.towers[2 * index : 2 * index + 2]
+    if MARKS[seat] not in left + right:
+        raise IllegalMove("shift_own_floor", f"You have no floor in {name}.", city=name)
+    if not (left if shift.site == "L" else right):
+        raise IllegalMove("shift_empty_site", f"Nothing stands on {name} {shift.site}.", city=name)
+
+
+def check_take(table: Table, edition: Edition, card: Card, take: str | None) -> None:
+    """Refuse a card that may not be taken, and none where there is a choice."""
+    cities = take_choices(table, edition, card)
+    if take in cities:
+        return
+    if take is None:
+        raise IllegalMove("take_which", "Say which open card you take.", cities=cities)
+    if cities != NO_CHOICE:
+        raise IllegalMove("take_nothing_there", f"No open card lies at {take}.", city=take)
+    # Nothing to choose: naming the only card there is does no harm.
+    if (only := only_take(table, edition, card)) is None:
+        raise IllegalMove("take_none_left", "No open card is left to take.", city=take)
+    if take != only:
+        rule = "take_own_city" if only == card.name else "take_nothing_there"
+        raise IllegalMove(rule, f"The card to take is the one at {only}.", city=only)
+
+
+def only_take(table: Table, edition: Edition, card: Card) -> str | None:
+    """Name the city a turn without `take` takes from; None if no card is open at all."""
+    if table.open[card.city] is not None and not card.draws_any:
+        return card.name
+    return next(compress(edition.city_index, table.open), None)

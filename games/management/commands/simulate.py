@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games import simulation
+from games.engine.errors import Refused
+from games.selectors import titles
+from games.simulation import Playthrough
+
+SECONDS_BETWEEN_NEWS = 2
+
+
+class Command(BaseCommand):
+    help = "Play whole games by bots, without a database; the same seed gives the same games."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("title")
+        parser.add_argument("--players", type=int, required=True)
+        parser.add_argument("--seed", default="1")
+        parser.add_argument("--games", type=int, default=1)
+        parser.add_argument("--edition", default="")
+        parser.add_argument(
+            "--bot", default="random", help="random or greedy; by seat: greedy,random"
+        )
+        parser.add_argument("--json", action="store_true", help="one JSON document a game and line")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            self.run(**options)
+        except Refused as refusal:
+            raise CommandError(f"{refusal.code}: {refusal}") from refusal
+
+    def run(self, **options: Any) -> None:
+        """Play and print."""
+        if options["games"] < 1:
+            raise CommandError("bad_count: play at least one game")
+        wins: Counter[int] = Counter()
+        for game in self.play(**options):
+            if options["json"]:
+                self.stdout.write(msgspec.json.encode(simulation.document(game)).decode())
+                continue
+            wins.update(game.outcome.winners)
+            self.stdout.write(self.summary(game))
+        if options["games"] > 1 and not options["json"]:
+            won = ", ".join(f"seat {seat}: {wins[seat]}" for seat in range(options["players"]))
+            self.stdout.write(f"won by {won}")
+
+    def play(self, **options: Any) -> Iterator[Playthrough]:
+        """Play the games one by one, with news on stderr when it takes long."""
+        title, edition = titles.find(options["title"], options["players"], options["edition"])
+        bots, news = options["bot"].split(","), time.monotonic()
+        for index in range(options["games"]):
+            seed = simulation.seed_of(options["seed"], index)
+            yield simulation.play(title, edition, options["players"], seed, bots)
+            if time.monotonic() - news > SECONDS_BETWEEN_NEWS:
+                news = time.monotonic()
+                self.stderr.write(f"{index + 1} of {options['games']} games")
+
+    def summary(self, game: Playthrough) -> str:
+        """Write a game's result in one line."""
+        totals = " ".join(f"{score.total:3}" for score in game.outcome.scores)
+        winners = ", ".join(str(seat) for seat in game.outcome.winners)
+        return f"seed {game.seed}: {totals}  won by seat {winners}"

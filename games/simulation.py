@@ -1,0 +1,65 @@
+"""PURE: whole games played by bots, the same ones for the same seed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from games.engine import chance, replay
+from games.engine.base import Edition, Outcome, Title
+
+
+@dataclass(frozen=True, slots=True)
+class Playthrough:
+    """A finished game: its facts with their event numbers, its last state and its outcome."""
+
+    title: Title
+    edition: Edition
+    players: int
+    seed: str
+    facts: list[tuple[int, Any]]
+    state: Any
+    outcome: Outcome
+
+
+def play(
+    title: Title, edition: Edition, players: int, seed: str, bots: Sequence[str]
+) -> Playthrough:
+    """Play one game; events are numbered as in a real log, where joining comes first."""
+    secret = hashlib.sha256(f"simulate/1 secret {seed}".encode()).digest()
+    game = UUID(bytes=hashlib.sha256(f"simulate/1 game {seed}".encode()).digest()[:16])
+    words = [chance.digest(secret, game, 2 + seat, "word", "") for seat in range(players)]
+    key, number = chance.draw_key(secret, words), players + 2
+    opening = title.open(title.Options(), edition, players, chance.Chance(key, game, number))
+    facts, state = [(number, fact) for fact in opening], replay.fold(title, opening)
+    while asks := title.asks(state):
+        number, seat = number + 1, asks[0].seat
+        draws = chance.Chance(chance.bot_key(key), game, number)
+        move = title.bot(bots[seat % len(bots)], title.view(state, seat), draws)
+        happened = title.decide(state, seat, move, chance.Chance(key, game, number))
+        facts += [(number, fact) for fact in happened]
+        state = replay.fold(title, happened, state)
+    outcome = title.outcome(state)
+    if outcome is None:
+        raise RuntimeError(f"{title.name} asks nobody and is not over (seed {seed})")
+    return Playthrough(title, edition, players, seed, facts, state, outcome)
+
+
+def document(game: Playthrough) -> dict[str, Any]:
+    """Write a playthrough as plain data."""
+    return {
+        "title": game.title.key,
+        "engine": game.title.version,
+        "edition": game.edition.key,
+        "players": game.players,
+        "seed": game.seed,
+        **game.title.document(game.facts, game.outcome),
+    }
+
+
+def seed_of(seed: str, index: int) -> str:
+    """Name the seed of a later game of a series, so that it can be played again alone."""
+    return seed if index == 0 else f"{seed}.{index + 1}"

@@ -1,0 +1,52 @@
+"""Re-deal at random what a seat cannot know. Every registered title has an entry in both tables.
+
+A re-dealt state must be one that the seat cannot tell from the real one: the same numbers of
+cards everywhere, and only cards that could lie there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import structs
+
+from games.engine.chance import Chance
+from games.engine.patrizier.data import EDITIONS
+from games.engine.patrizier.state import Dealt, State
+
+Cards = tuple[tuple[str, ...], ...]
+
+
+def patrizier_state(state: State, seat: int | None, chance: Chance) -> State:
+    """Exchange the other seats' dealt cards and what still lies in the pile."""
+    turned = len(state.pile) - state.table.pile
+    hidden, pile = exchanged(state.table.edition, state.hidden, state.pile[turned:], seat, chance)
+    return State(state.table, hidden, state.pile[:turned] + pile)
+
+
+def patrizier_fact(fact: Any, seat: int | None, chance: Chance) -> Any:
+    """Deal anew what the seat did not see of the deal; turns hide nothing."""
+    if not isinstance(fact, Dealt):
+        return fact
+    hands, pile = exchanged(fact.edition, fact.hands, fact.pile, seat, chance)
+    return structs.replace(fact, hands=hands, pile=pile)
+
+
+def exchanged(
+    edition: str, hands: Cards, pile: tuple[str, ...], seat: int | None, chance: Chance
+) -> tuple[Cards, tuple[str, ...]]:
+    """Mix the cards of other hands and pile; the dealt ones are always start cards."""
+    cards = EDITIONS[edition].cards
+    others = [owner for owner in range(len(hands)) if owner != seat]
+    unknown = chance.shuffle([*pile, *(card for owner in others for card in hands[owner])])
+    stars = [card for card in unknown if cards[card].star]
+    rest = [card for card in unknown if not cards[card].star]
+    dealt = list(hands)
+    for owner in others:
+        dealt[owner] = tuple(stars.pop() for _ in hands[owner])
+    return tuple(dealt), tuple(chance.shuffle(rest + stars))
+
+
+REDEAL_STATE: dict[str, Callable[[Any, int | None, Chance], Any]] = {"patrizier": patrizier_state}
+REDEAL_FACT: dict[str, Callable[[Any, int | None, Chance], Any]] = {"patrizier": patrizier_fact}
