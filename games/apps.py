@@ -10,7 +10,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Keep the triggers on events in place, and look after them."""
-        from games import triggers
+        from games import triggers  # noqa: PLC0415 - models load after the app
 
         post_migrate.connect(triggers.install, sender=self, dispatch_uid="games.triggers")
         checks.register(triggers.check, checks.Tags.database)

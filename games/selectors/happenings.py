@@ -1,0 +1,43 @@
+"""What happens at a table beside the rules, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from games.boards import colours
+
+SENTENCES = {
+    "opened": gettext_noop("The table is open for %(players)s players."),
+    "joined": gettext_noop("%(colour)s takes a seat."),
+    "joined_bot": gettext_noop("%(colour)s takes a seat; a bot plays it (%(bot)s)."),
+    "left": gettext_noop("A seat is free again."),
+    "closed": gettext_noop("The table is closed."),
+    "rewound": gettext_noop("The game goes back to event %(to)s."),
+    "take_back_asked": gettext_noop("%(name)s asks to go back to event %(to)s."),
+    "take_back_answered_yes": gettext_noop("%(name)s agrees to go back."),
+    "take_back_answered_no": gettext_noop("%(name)s does not agree to go back."),
+}
+
+
+def tell(kind: str, data: str, seat: int | None, language: str, names: list[str]) -> str:
+    """Tell a table event in the active language; an unknown kind by its name."""
+    happened: dict[str, Any] = msgspec.json.decode(data)
+    sentence = SENTENCES.get(wording(kind, happened))
+    if sentence is None:
+        return kind
+    happened["name"] = "" if seat is None else names[seat]
+    happened["colour"] = colours.name(happened.get("colour", ""), language)
+    return _(sentence) % happened
+
+
+def wording(kind: str, happened: dict[str, Any]) -> str:
+    """Choose the sentence for an event."""
+    if kind == "joined" and happened["bot"]:
+        return "joined_bot"
+    if kind == "take_back_answered":
+        return f"{kind}_yes" if happened["agrees"] else f"{kind}_no"
+    return kind

@@ -1,0 +1,161 @@
+"""What the pages show, ready to be laid out: from views and seen facts only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from accounts.models import User
+from games.boards import BOARDS
+from games.boards.choices import Choice
+from games.chain import MOVED
+from games.engine import registry
+from games.models import Game
+from games.selectors import games, history
+from games.selectors.history import Sentence
+from games.selectors.places import Place, places
+
+NEWEST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A game in a list."""
+
+    game: Game
+    title: str
+    places: list[Place]
+
+    @property
+    def asked(self) -> list[Place]:
+        """The seats that are asked now."""
+        return [place for place in self.places if place.is_asked]
+
+    @property
+    def winners(self) -> list[Place]:
+        """The seats that won."""
+        return [place for place in self.places if place.points and place.points.rank == 1]
+
+    @property
+    def reader(self) -> Place | None:
+        """The reader's own seat."""
+        return next((place for place in self.places if place.is_reader), None)
+
+    @property
+    def free(self) -> int:
+        """The number of free seats."""
+        return sum(not place.is_taken for place in self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The first page: games that wait for the reader, and the newest ones."""
+
+    waiting: list[Row]
+    newest: list[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the history; `place` is the mover's, if the sentence does not name it."""
+
+    sentence: Sentence
+    place: Place | None
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A position as its title shows it to one seat, or to a spectator."""
+
+    picture: Any = None
+    lines: list[str] = field(default_factory=list)
+    hand: list[str] = field(default_factory=list)
+    players: list[str] = field(default_factory=list)
+    choices: tuple[Choice, ...] = ()
+    hints: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """A game after event `at`. `asked` is the reader's open question, 0 if there is none."""
+
+    row: Row
+    at: int
+    last: int
+    face: Face
+    entries: list[Entry]
+    asked: int
+
+    @property
+    def is_now(self) -> bool:
+        """Whether this is the present."""
+        return self.at == self.last
+
+    @property
+    def shown(self) -> Entry:
+        """The event whose position this is."""
+        return next(entry for entry in self.entries if entry.is_shown)
+
+
+def home(*, player: User | None, language: str) -> Home:
+    """Return the games of the first page."""
+    waiting = games.waiting_for(player) if player else []
+    return Home(
+        waiting=[row(game, player, language) for game in waiting],
+        newest=[row(game, player, language) for game in games.newest(NEWEST)],
+    )
+
+
+def row(game: Game, player: User | None, language: str) -> Row:
+    """Return a whole game as a list shows it."""
+    title = registry.find(game.title, game.engine).name
+    return Row(game, title, places(game, player=player, language=language))
+
+
+def game_page(
+    *, reference: int, player: User | None, at: int | None = None, language: str
+) -> GamePage:
+    """Return a game as the player may see it: with a seat from there, else as a spectator."""
+    found = row(games.find_whole(reference), player, language)
+    seat = found.reader.number if found.reader else None
+    told = history.sentences(found.game, seat=seat, language=language)
+    view = history.view(found.game, seat=seat, at=at)
+    last = told[-1].number
+    asked = open_question(found) if at in (None, last) else 0
+    return GamePage(
+        row=found,
+        at=last if at is None else at,
+        last=last,
+        face=face(found, view, language, is_asked=bool(asked)) if view else Face(),
+        entries=[entry(found, sentence, at or last) for sentence in told],
+        asked=asked,
+    )
+
+
+def open_question(found: Row) -> int:
+    """Return the number of the question that is open to the reader, 0 if none is."""
+    if found.reader is None:
+        return 0
+    mine = found.reader.number
+    return next((row.asked for row in found.game.questions.all() if row.seat == mine), 0)
+
+
+def face(found: Row, view: Any, language: str, *, is_asked: bool) -> Face:
+    """Return a view in pictures and words; choices only for whom they are open to."""
+    board, colours = BOARDS[found.game.title], [place.colour for place in found.places]
+    return Face(
+        picture=board.picture(view, colours, language),
+        lines=board.lines(view, colours, language),
+        hand=board.hand(view, language),
+        players=board.players(view, colours, language),
+        choices=board.choices(view, colours, language) if is_asked else (),
+        hints=board.hints(view, language) if is_asked else [],
+    )
+
+
+def entry(found: Row, sentence: Sentence, at: int) -> Entry:
+    """Return an event as a line of the history."""
+    is_move = sentence.kind == MOVED and sentence.seat is not None
+    place = found.places[sentence.seat] if is_move and sentence.seat is not None else None
+    return Entry(sentence, place, sentence.number == at)

@@ -1,0 +1,76 @@
+"""Who sits where: the seats of a game as lists and pages show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.boards import BOARDS, colours
+from games.models import Game, Result, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A seat's result, with words for the sources of its points."""
+
+    rank: int
+    total: int
+    sources: list[tuple[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat with its player, whether it is asked now, and its result once there is one."""
+
+    number: int
+    colour: str
+    letter: str
+    colour_name: str
+    player: str
+    is_taken: bool
+    is_reader: bool
+    is_asked: bool
+    is_given_up: bool
+    points: Points | None
+
+
+def places(game: Game, *, player: User | None = None, language: str = "en") -> list[Place]:
+    """List the seats of a whole game in order of play."""
+    asked = {question.seat for question in game.questions.all()}
+    results = {result.seat: result for result in game.results.all()}
+    seats = sorted(game.seats.all(), key=lambda seat: seat.number)
+    return [
+        Place(
+            number=seat.number,
+            colour=seat.colour,
+            letter=colours.letter(seat.colour, language),
+            colour_name=colours.name(seat.colour, language),
+            player=player_name(seat),
+            is_taken=seat.is_taken,
+            is_reader=player is not None and seat.player_id == player.pk,
+            is_asked=seat.number in asked,
+            is_given_up=seat.is_given_up,
+            points=points(game, results.get(seat.number), language),
+        )
+        for seat in seats
+    ]
+
+
+def player_name(seat: Seat) -> str:
+    """Name who plays a seat."""
+    if seat.bot:
+        return _("bot (%(name)s)") % {"name": seat.bot}
+    return str(seat.player) if seat.player else ""
+
+
+def points(game: Game, result: Result | None, language: str) -> Points | None:
+    """Return a seat's result in words."""
+    if result is None:
+        return None
+    board = BOARDS[game.title]
+    pairs = msgspec.json.decode(result.sources, type=list[tuple[str, int]])
+    named = [(board.label(source, language), count) for source, count in pairs]
+    return Points(result.rank, result.total, named)

@@ -1,0 +1,37 @@
+"""Why something was refused, in words for the person who asked."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from games.engine import registry
+from games.engine.errors import Refused
+from games.models import Game
+
+SENTENCES = {
+    "stale_move": gettext_noop(
+        "The game has moved on since this page was made, so your text was not played. "
+        "Look at the board again."
+    ),
+    "not_your_turn": gettext_noop("It is not your turn, so your text was not played."),
+    "not_your_seat": gettext_noop("You have no seat in this game, so you can only watch it."),
+    "not_running": gettext_noop("This game is not running, so nothing can be played in it."),
+    "key_reused": gettext_noop(
+        "This form was already sent with another text. Nothing new was played; "
+        "send the text below if you mean it."
+    ),
+}
+
+
+def explain(game: Game, refusal: Refused, language: str) -> str:
+    """Word a refusal: the server's in the active language, the rules' by the title."""
+    if refusal.code in SENTENCES:
+        return _(SENTENCES[refusal.code])
+    return registry.find(game.title, game.engine).explain(refusal, language)
+
+
+def candidates(refusal: Refused) -> tuple[str, ...]:
+    """List the moves that an ambiguous text fits, as texts that can be sent."""
+    found: tuple[str, ...] = getattr(refusal, "candidates", ())
+    return found

@@ -1,0 +1,110 @@
+"""What happens without anybody: given-up seats, bots and prepared orders answer when asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from games import log
+from games.engine import canonical, chance, orders
+from games.engine.errors import Refused
+from games.errors import NotRunning, NotYourTurn, StaleMove
+from games.log import Entry, Position
+from games.models import Event, Game, Question, Seat
+from games.services import questions, writing
+
+LIMIT = 10_000
+
+
+def run(game: Game) -> int:
+    """Answer every question that needs no person; returns how many were answered.
+
+    Each answer is an event of its own. Safe to run at any time and by several at once: whoever
+    comes second finds the question closed. What a crash leaves undone, the next run does.
+    """
+    for count in range(LIMIT):
+        if not answer_one(game):
+            return count
+    raise RuntimeError(f"game {game.pk} goes on and on by itself")
+
+
+def answer_one(game: Game) -> bool:
+    """Answer the first question that needs no person."""
+    asked = Question.objects.filter(game=game).order_by("seat")
+    waiting = {question.seat: question for question in asked}
+    for seat in game.seats.filter(number__in=waiting).order_by("number"):
+        if seat.pilot and answer_by_pilot(game, seat, waiting[seat.number]):
+            return True
+        if seat.order and answer_by_order(game, seat, waiting[seat.number]):
+            return True
+    return False
+
+
+@dataclass(slots=True)
+class Play:
+    """One automatic answer on its way into the log."""
+
+    game: Game
+    seat: Seat
+    question: Question
+    channel: str
+
+    def write(self, choose: Any, record: Any = lambda game, event: None) -> bool:
+        """Write the chosen move's event; False if somebody was quicker."""
+
+        def decide(now: Position) -> Entry:
+            self.allow(self.game)
+            move = choose(now, now.view(self.seat.number))
+            facts = now.decide(self.seat.number, move)
+            return log.rules_entry(now, facts, seat=self.seat.number, channel=self.channel)
+
+        try:
+            writing.write(self.game, decide, allow=self.allow, record=record)
+        except (StaleMove, NotYourTurn, NotRunning):
+            # Somebody was quicker: whatever is open now is looked at afresh.
+            return Question.objects.filter(game=self.game).exists()
+        return True
+
+    def allow(self, game: Game) -> None:
+        """Refuse when the question is closed."""
+        questions.refuse_closed(game, self.seat.number, self.question.asked)
+
+
+def answer_by_pilot(game: Game, seat: Seat, question: Question) -> bool:
+    """Let a bot, or the default move, answer."""
+
+    def choose(now: Position, view: Any) -> Any:
+        if seat.pilot == "default":
+            return now.title.default(view)
+        draws = chance.Chance(chance.bot_key(now.draw_key), now.uuid, now.number + 1)
+        return now.title.bot(seat.pilot, view, draws)
+
+    channel = "default" if seat.pilot == "default" else "bot"
+    return Play(game, seat, question, channel).write(choose)
+
+
+def answer_by_order(game: Game, seat: Seat, question: Question) -> bool:
+    """Let the seat's order answer; one that cannot ends, and the person is asked."""
+    rest = orders.Order(())
+
+    def choose(now: Position, view: Any) -> Any:
+        nonlocal rest
+        move, rest = orders.answer(now.title, view, orders.load(now.title, seat.order))
+        return move
+
+    def record(locked: Game, event: Event) -> None:
+        text = canonical.text(rest) if rest.steps else ""
+        Seat.objects.filter(pk=seat.pk).update(order=text, order_ended="")
+
+    try:
+        return Play(game, seat, question, "order").write(choose, record)
+    except Refused as reason:
+        end_order(seat, reason)
+        return False
+
+
+def end_order(seat: Seat, reason: Refused) -> None:
+    """Drop an order that did not answer, and remember why."""
+    Seat.objects.filter(pk=seat.pk, order=seat.order).update(
+        order="", order_ended=reason.detail[:400]
+    )

@@ -1,0 +1,210 @@
+"""Moves: submit a move or an order, prepare one, resign."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import log
+from games.chain import RETIRED
+from games.engine import canonical, orders
+from games.engine.errors import AmbiguousMove, IllegalMove, MalformedMove, Refused
+from games.engine.orders import Order
+from games.errors import KeyReused
+from games.log import Entry, Position
+from games.models import Event, Game, Seat, Submission
+from games.services import automatic, questions, writing
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a submission was answered: the event it made, or why it was refused."""
+
+    event: int = 0
+    text: str = ""
+    code: str = ""
+    detail: str = ""
+    rule: str = ""
+    candidates: tuple[str, ...] = ()
+
+
+class Repeated(Exception):
+    """The key was there before: its stored answer counts."""
+
+
+class RefusedBefore(Refused):
+    """The stored refusal of a submission that comes again."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__(answer.detail)
+        self.code, self.rule, self.candidates = answer.code, answer.rule, answer.candidates
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What somebody sent for a seat."""
+
+    seat: Seat
+    player: User
+    channel: str
+    key: str
+    asked: int
+    text: str
+    move: Any = None
+
+
+def submit(
+    *,
+    game: Game,
+    player: User,
+    asked: int,
+    key: str,
+    text: str = "",
+    move: dict[str, Any] | None = None,
+    channel: str = "web",
+) -> Answer:
+    """Play a move or an order (as text or as data) in answer to question `asked`."""
+    seat = questions.seat_of(game, player)
+    said = text if move is None else canonical.text(move)
+    sent = Sent(seat, player, channel, key, asked, said, move)
+    try:
+        answer = play(game, sent)
+    except Repeated:
+        return repeat(sent)
+    except Refused as refusal:
+        return refuse(sent, refusal)
+    automatic.run(game)
+    return answer
+
+
+def play(game: Game, sent: Sent) -> Answer:
+    """Write the event of a submission that was not answered before."""
+    refuse_repeated(sent)
+    number, played, rest = sent.seat.number, "", Order(())
+
+    def decide(now: Position) -> Entry:
+        nonlocal played, rest
+        questions.refuse_closed(game, number, sent.asked)
+        view = now.view(number)
+        move, rest = orders.answer(now.title, view, read(now, view, sent))
+        played = now.title.write(move)
+        facts = now.decide(number, move)
+        return log.rules_entry(now, facts, seat=number, channel=sent.channel)
+
+    def allow(locked: Game) -> None:
+        refuse_repeated(sent)
+        questions.refuse_closed(locked, number, sent.asked)
+
+    def record(locked: Game, event: Event) -> None:
+        remember(sent, Submission.Status.PLAYED, Answer(event=event.number, text=played))
+        keep_order(sent.seat, rest)
+
+    event = writing.write(game, decide, allow=allow, record=record)
+    return Answer(event=event.number, text=played)
+
+
+def read(now: Position, view: Any, sent: Sent) -> Order:
+    """Understand what was sent, as text or as data."""
+    if sent.move is None:
+        return now.title.read(sent.text, view)
+    try:
+        return orders.single(msgspec.convert(sent.move, now.title.Move))
+    except msgspec.ValidationError as fault:
+        raise MalformedMove(f"this is not a move: {fault}") from fault
+
+
+def refuse_repeated(sent: Sent) -> None:
+    """Stop when this key was answered before."""
+    if stored(sent):
+        raise Repeated
+
+
+def stored(sent: Sent) -> Submission | None:
+    """Return the submission that came with the same key, if one did."""
+    return Submission.objects.filter(seat=sent.seat, channel=sent.channel, key=sent.key).first()
+
+
+def repeat(sent: Sent) -> Answer:
+    """Give the stored answer again, or refuse a key that comes with something else."""
+    before = stored(sent)
+    if before is None or (before.text, before.asked) != (sent.text, sent.asked):
+        raise KeyReused(f"the key {sent.key!r} was used for another submission")
+    answer = msgspec.json.decode(before.answer, type=Answer)
+    if before.status == Submission.Status.REFUSED:
+        raise RefusedBefore(answer)
+    return answer
+
+
+def refuse(sent: Sent, refusal: Refused) -> Answer:
+    """Store a refusal and raise it; if the key was answered meanwhile, that answer counts."""
+    answer = Answer(
+        code=refusal.code,
+        detail=refusal.detail,
+        rule=refusal.rule if isinstance(refusal, IllegalMove) else "",
+        candidates=refusal.candidates if isinstance(refusal, AmbiguousMove) else (),
+    )
+    try:
+        with transaction.atomic():
+            remember(sent, Submission.Status.REFUSED, answer)
+    except IntegrityError:
+        return repeat(sent)
+    raise refusal
+
+
+def remember(sent: Sent, status: Submission.Status, answer: Answer) -> None:
+    """Write the submission with its answer."""
+    Submission.objects.create(
+        seat=sent.seat,
+        channel=sent.channel,
+        key=sent.key,
+        holder=sent.player,
+        asked=sent.asked,
+        text=sent.text,
+        status=status,
+        answer=canonical.text(answer),
+        at=timezone.now(),
+    )
+
+
+def keep_order(seat: Seat, rest: Order) -> None:
+    """Keep what an order says about later questions; a new order replaces an older one."""
+    text = canonical.text(rest) if rest.steps else ""
+    Seat.objects.filter(pk=seat.pk).update(order=text, order_ended="")
+
+
+def prepare(*, game: Game, player: User, text: str) -> Order:
+    """Give an order early, for when the seat is asked next; an empty text withdraws it."""
+    seat = questions.seat_of(game, player)
+    questions.refuse_not_running(game)
+    now = log.position(game)
+    order = now.title.read(text, now.view(seat.number)) if text.strip() else Order(())
+    with transaction.atomic():
+        questions.refuse_not_running(log.locked(game.pk))
+        keep_order(seat, order)
+    automatic.run(game)
+    return order
+
+
+def resign(*, game: Game, player: User, channel: str = "web") -> Event | None:
+    """Give a seat up for good; says nothing new if it was given up before."""
+    seat = questions.seat_of(game, player)
+
+    def decide(now: Position) -> Entry:
+        facts = now.title.retire(now.state, seat.number) or ()
+        return log.rules_entry(now, facts, kind=RETIRED, seat=seat.number, channel=channel)
+
+    def allow(locked: Game) -> None:
+        if locked.seats.filter(pk=seat.pk, is_given_up=True).exists():
+            raise Repeated
+        questions.refuse_not_running(locked)
+
+    try:
+        event = writing.write(game, decide, allow=allow)
+    except Repeated:
+        return None
+    automatic.run(game)
+    return event

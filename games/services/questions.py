@@ -1,0 +1,34 @@
+"""Whose question is open: the guard in front of every answer."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from games.errors import NotRunning, NotYourSeat, NotYourTurn, StaleMove
+from games.models import Game, Question, Seat
+
+
+def seat_of(game: Game, player: User | None) -> Seat:
+    """Return the player's seat in a game."""
+    seat = game.seats.filter(player=player).first() if player is not None else None
+    if seat is None:
+        raise NotYourSeat("you have no seat in this game")
+    return seat
+
+
+def refuse_not_running(game: Game) -> None:
+    """Refuse what can be done in a running game only."""
+    if game.status != Game.Status.RUNNING:
+        state = "has not begun" if game.status == Game.Status.OPEN else "is over"
+        raise NotRunning(f"this game {state}")
+
+
+def refuse_closed(game: Game, seat: int, asked: int) -> None:
+    """Refuse an answer to anything but the question that is open to the seat now."""
+    question = Question.objects.filter(game=game, seat=seat).first()
+    if question is not None and question.asked == asked:
+        return
+    if asked <= game.last_number and game.status != Game.Status.OPEN:
+        now = f"you are asked {question.asked} now" if question else "you are not asked now"
+        raise StaleMove(f"question {asked} is closed; {now}", asked=asked)
+    refuse_not_running(game)
+    raise NotYourTurn(f"there is no question {asked} to you")

@@ -1,0 +1,160 @@
+"""Going back: a rewind to an earlier event, and taking one's own move back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from accounts.models import User
+from games import chain, log
+from games.chain import MOVED, REWOUND, STARTED
+from games.engine import chance
+from games.errors import CannotRewind, NothingToTakeBack
+from games.log import Position
+from games.models import Aside, Event, Game, Seat
+from games.services import automatic, questions, writing
+
+LONGEST_REASON = 400
+
+
+def rewind(
+    *,
+    game: Game,
+    to: int,
+    author: User | None = None,
+    actor: str = "moderator",
+    reason: str = "",
+    channel: str = "web",
+) -> Event:
+    """Make the position what it was after event `to`. Doing it twice does it once.
+
+    The reason is kept beside the event, which carries its digest only.
+    """
+    with transaction.atomic():
+        locked = log.locked(game.pk)
+        event = go_back(locked, to, author, actor, reason, channel)
+    automatic.run(game)
+    return event
+
+
+def go_back(
+    game: Game, to: int, author: User | None, actor: str, reason: str, channel: str
+) -> Event:
+    """Append the rewind to a locked game; orders given for a struck position end."""
+    questions.refuse_not_running(game)
+    rows = log.read(game.pk)
+    refuse_target(rows, to)
+    if chain.line(rows[:to]) == chain.line(rows):
+        return last_rewind(game, to)
+    number, secret = game.last_number + 1, bytes(game.secret)
+    reason = reason[:LONGEST_REASON]
+    data = {"to": to, "reason": chance.digest(secret, game.uuid, number, "reason", reason)}
+    entry = log.table_entry(REWOUND, data, actor=actor, channel=channel)
+    event = writing.append(game, log.position(game), entry)
+    Aside.objects.create(game=game, number=number, label="reason", text=reason, author=author)
+    Seat.objects.filter(game=game).exclude(order="").update(
+        order="", order_ended="the game was rewound"
+    )
+    return event
+
+
+def refuse_target(rows: Any, to: int) -> None:
+    """Refuse a number before the deal or after the last event."""
+    started = next((row[0] for row in rows if row[1] == STARTED), 0)
+    if not started <= to <= rows[-1][0]:
+        raise CannotRewind(f"there is no event {to} to go back to", first=started)
+
+
+def last_rewind(game: Game, to: int) -> Event:
+    """Return the rewind that already went back to where `to` is."""
+    done = game.events.filter(kind=REWOUND).order_by("-number").first()
+    if done is None or chain.rewind_target(done.data) != to:
+        raise CannotRewind(f"the position is already what it was after event {to}")
+    return done
+
+
+def take_back(*, game: Game, player: User, number: int, channel: str = "web") -> str:
+    """Take the move of event `number` back: 'done', or 'asked' when the others must agree.
+
+    Free while nothing hidden was turned up and nobody else acted since; otherwise every other
+    player is asked. Naming the event makes it safe to ask twice.
+    """
+    seat = questions.seat_of(game, player)
+    with transaction.atomic():
+        locked = log.locked(game.pk)
+        questions.refuse_not_running(locked)
+        rows = log.read(game.pk)
+        struck = events_since(rows, seat.number, number)
+        if not struck:
+            return "done"
+        to = before(chain.line(rows), number)
+        if is_free(log.position(locked), struck, seat.number) or not voters(locked, seat.number):
+            go_back(locked, to, player, f"seat:{seat.number}", "take back", channel)
+            return "done"
+        propose(locked, seat.number, to, channel)
+    return "asked"
+
+
+def events_since(rows: Any, seat: int, number: int) -> list[Any]:
+    """List the counted events from `number` on; none if it is struck already."""
+    mine = [row for row in rows if row[0] == number and row[1] == MOVED and row[4] == seat]
+    if not mine:
+        raise NothingToTakeBack(f"event {number} is no move of yours")
+    counted = chain.line(rows)
+    if mine[0] not in counted:
+        return []
+    return counted[counted.index(mine[0]) :]
+
+
+def before(counted: list[Any], number: int) -> int:
+    """Return the counted event before `number`."""
+    numbers = [row[0] for row in counted]
+    target: int = numbers[numbers.index(number) - 1]
+    return target
+
+
+def is_free(now: Position, struck: list[Any], seat: int) -> bool:
+    """Say whether only the seat acted and nothing hidden was turned up."""
+    facts = log.facts(now.title, struck)
+    return all(row[4] == seat for row in struck) and not any(map(now.title.turned_up, facts))
+
+
+def voters(game: Game, seat: int) -> list[int]:
+    """List the seats whose persons must agree."""
+    others = game.seats.filter(bot="", is_given_up=False, player__isnull=False)
+    return sorted(others.exclude(number=seat).values_list("number", flat=True))
+
+
+def propose(game: Game, seat: int, to: int, channel: str) -> None:
+    """Ask the others, unless they are asked already."""
+    open_now = msgspec.json.decode(game.proposal) if game.proposal else {}
+    if (open_now.get("by"), open_now.get("to")) == (seat, to):
+        return
+    entry = log.table_entry("take_back_asked", {"to": to}, seat=seat, channel=channel)
+    writing.append(game, log.position(game), entry)
+
+
+def answer_take_back(
+    *, game: Game, player: User, number: int, agrees: bool, channel: str = "web"
+) -> str:
+    """Answer proposal `number`: 'done' when all have agreed, 'asked' while some have not,
+    'declined' after a refusal."""
+    seat = questions.seat_of(game, player)
+    with transaction.atomic():
+        locked = log.locked(game.pk)
+        proposal = msgspec.json.decode(locked.proposal) if locked.proposal else {}
+        if proposal.get("number") != number or seat.number == proposal["by"]:
+            raise NothingToTakeBack(f"there is no proposal {number} for you to answer")
+        if seat.number not in proposal["agreed"]:
+            data = {"agrees": agrees, "proposal": number}
+            entry = log.table_entry("take_back_answered", data, seat=seat.number, channel=channel)
+            writing.append(locked, log.position(locked), entry)
+        if not agrees:
+            return "declined"
+        if {*proposal["agreed"], seat.number} < set(voters(locked, proposal["by"])):
+            return "asked"
+        actor = f"seat:{proposal['by']}"
+        go_back(locked, proposal["to"], None, actor, "take back by consent", channel)
+    return "done"

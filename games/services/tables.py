@@ -1,0 +1,230 @@
+"""Tables: open, join, leave, start, close."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import log
+from games.chain import STARTED
+from games.engine import chance, registry
+from games.engine.base import Edition, Title
+from games.errors import (
+    AlreadyStarted,
+    BadTable,
+    ColourTaken,
+    NotYourSeat,
+    TableFull,
+    TableNotFull,
+)
+from games.log import Entry, Position
+from games.models import Event, Game, Seat
+from games.services import automatic, writing
+
+LONGEST_WORD = 200
+LONGEST_NAME = 60
+
+
+def open(
+    *,
+    host: User | None,
+    title: str,
+    players: int,
+    edition: str = "",
+    options: dict[str, Any] | None = None,
+    name: str = "",
+    key: str = "",
+    channel: str = "web",
+) -> Game:
+    """Open a table. The same host and key open the same table only once."""
+    found = registry.find(title)
+    registry.check_players(found, players)
+    chosen = registry.find_edition(found, edition)
+    check_options(found, options or {})
+    if len(name) > LONGEST_NAME:
+        raise BadTable(f"a table's name has at most {LONGEST_NAME} characters")
+    if key and (table := Game.objects.filter(host=host, key=key).first()):
+        return table
+    try:
+        return lay(host, found, chosen, players, options or {}, name, key, channel)
+    except IntegrityError:
+        return Game.objects.get(host=host, key=key)
+
+
+def check_options(title: Title, options: dict[str, Any]) -> None:
+    """Refuse options that the title does not have."""
+    try:
+        msgspec.convert(options, title.Options)
+    except msgspec.ValidationError as fault:
+        raise BadTable(f"{title.name} does not take these options: {fault}") from fault
+
+
+@transaction.atomic
+def lay(
+    host: User | None,
+    title: Title,
+    edition: Edition,
+    players: int,
+    options: dict[str, Any],
+    name: str,
+    key: str,
+    channel: str,
+) -> Game:
+    """Write the table, its seats and its first event, which holds the commitment."""
+    secret = secrets.token_bytes(32)
+    facts = {
+        "title": title.key,
+        "engine": title.version,
+        "edition": edition.key,
+        "edition_digest": edition.digest,
+        "players": players,
+        "options": options,
+        "commitment": chance.commitment(secret),
+    }
+    game = Game.objects.create(
+        host=host,
+        name=name,
+        key=key,
+        secret=secret,
+        opened_at=timezone.now(),
+        **{**facts, "options": msgspec.json.encode(options, order="sorted").decode()},
+    )
+    Seat.objects.bulk_create(Seat(game=game, number=number) for number in range(players))
+    entry = log.table_entry("opened", facts, actor="host", channel=channel)
+    writing.append(game, log.position(game), entry)
+    return game
+
+
+def join(
+    *,
+    game: Game,
+    player: User | None,
+    colour: str = "",
+    word: str = "",
+    bot: str = "",
+    channel: str = "web",
+) -> Seat:
+    """Take a free seat for a player (or a bot), with a word for the shuffle and a colour."""
+    if len(word) > LONGEST_WORD:
+        raise BadTable(f"a word for the shuffle has at most {LONGEST_WORD} characters")
+    refuse_unknown_bot(game, bot)
+    with transaction.atomic():
+        game = log.locked(game.pk)
+        seats = list(game.seats.all())
+        if player is not None and (mine := [s for s in seats if s.player_id == player.pk]):
+            return mine[0]
+        seat = free_seat(game, seats)
+        number, secret = game.last_number + 1, bytes(game.secret)
+        seated = {
+            "seat": seat.number,
+            "colour": free_colour(game, seats, colour),
+            "word": chance.digest(secret, game.uuid, number, "word", word),
+            "bot": bot,
+        }
+        Seat.objects.filter(pk=seat.pk).update(player=player, word=word)
+        entry = log.table_entry("joined", seated, seat=seat.number, channel=channel)
+        writing.append(game, log.position(game), entry)
+    seat.refresh_from_db()
+    return seat
+
+
+def refuse_unknown_bot(game: Game, bot: str) -> None:
+    """Refuse a bot that the title does not have."""
+    known = registry.find(game.title, game.engine).bots
+    if bot and bot not in known:
+        raise BadTable(f"there is no bot {bot!r}; there are: {', '.join(known)}")
+
+
+def free_seat(game: Game, seats: list[Seat]) -> Seat:
+    """Return the first free seat of a table that has not started."""
+    refuse_started(game)
+    free = [seat for seat in seats if not seat.is_taken]
+    if not free:
+        raise TableFull("every seat of this table is taken")
+    return free[0]
+
+
+def refuse_started(game: Game) -> None:
+    """Refuse what can be done at an open table only."""
+    if game.status != Game.Status.OPEN:
+        raise AlreadyStarted("this table is not open any more")
+
+
+def free_colour(game: Game, seats: list[Seat], wish: str) -> str:
+    """Return the colour wished for, else the first free one in printed order."""
+    edition = registry.find_edition(registry.find(game.title, game.engine), game.edition)
+    taken = {seat.colour for seat in seats if seat.is_taken}
+    free = [colour for colour in edition.colours(game.players) if colour not in taken]
+    if wish and wish not in free:
+        raise ColourTaken(f"{wish!r} is not free; free are: {', '.join(free)}", free=free)
+    return wish or free[0]
+
+
+def leave(*, game: Game, player: User, channel: str = "web") -> bool:
+    """Give a seat back before the start; says whether there was one to give back."""
+    with transaction.atomic():
+        game = log.locked(game.pk)
+        seat = game.seats.filter(player=player).first()
+        if seat is None:
+            return False
+        refuse_started(game)
+        Seat.objects.filter(pk=seat.pk).update(player=None, word="")
+        entry = log.table_entry("left", {"seat": seat.number}, seat=seat.number, channel=channel)
+        writing.append(game, log.position(game), entry)
+    return True
+
+
+def start(*, game: Game, player: User | None = None, channel: str = "web") -> Event:
+    """Deal the cards of a full table. Starting twice starts once."""
+    if player is not None and not allowed_to_start(game, player):
+        raise NotYourSeat("only somebody at the table can start its game")
+    try:
+        event = writing.write(game, lambda now: opening(game, now, channel), allow=refuse_start)
+    except AlreadyStarted:
+        started = game.events.filter(kind=STARTED).first()
+        if started is None:
+            raise
+        return started
+    automatic.run(game)
+    return event
+
+
+def allowed_to_start(game: Game, player: User) -> bool:
+    """Say whether the player sits at the table or opened it."""
+    return game.host_id == player.pk or game.seats.filter(player=player).exists()
+
+
+def refuse_start(game: Game) -> None:
+    """Refuse to deal at a table that is not open, or not full."""
+    refuse_started(game)
+    if free := game.seats.filter(is_taken=False).count():
+        raise TableNotFull(f"{free} seat(s) of this table are still free")
+
+
+def opening(game: Game, now: Position, channel: str) -> Entry:
+    """Decide the opening facts; words that join later change the log and so decide anew."""
+    game = log.find(game.pk)
+    refuse_start(game)
+    words = [seat.word_digest for seat in game.seats.order_by("number")]
+    draws = chance.Chance(chance.draw_key(now.secret, words), game.uuid, now.number + 1)
+    options = msgspec.json.decode(game.options, type=now.title.Options)
+    edition = registry.find_edition(now.title, game.edition)
+    facts = now.title.open(options, edition, game.players, draws)
+    return log.rules_entry(now, facts, kind=STARTED, seat=None, channel=channel)
+
+
+def close(*, game: Game, channel: str = "web", actor: str = "host") -> bool:
+    """Close a table that has not started; says whether it was open."""
+    with transaction.atomic():
+        game = log.locked(game.pk)
+        if game.status == Game.Status.CLOSED:
+            return False
+        refuse_started(game)
+        entry = log.table_entry("closed", {}, actor=actor, channel=channel)
+        writing.append(game, log.position(game), entry)
+    return True

@@ -1,0 +1,50 @@
+"""How every service writes: decide on what was read, lock, compare, append, project, commit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db import transaction
+
+from games import log, projections
+from games.chain import REWOUND
+from games.log import Entry, Position
+from games.models import Event, Game
+
+ATTEMPTS = 20
+
+
+def write(
+    game: Game,
+    decide: Callable[[Position], Entry],
+    *,
+    allow: Callable[[Game], None] = lambda game: None,
+    record: Callable[[Game, Event], None] = lambda game, event: None,
+) -> Event:
+    """Append one event to a game.
+
+    `decide` may be slow and runs on what was read, without a lock; if the log has moved on
+    meanwhile it is asked again. `allow` refuses under the lock, on the locked row. `record` writes
+    what belongs to the event in the same transaction.
+    """
+    for _attempt in range(ATTEMPTS):
+        now = log.position(game)
+        entry = decide(now)
+        with transaction.atomic():
+            game = log.locked(game.pk)
+            allow(game)
+            if game.last_number != now.number:
+                continue
+            event = append(game, now, entry)
+            record(game, event)
+            return event
+    raise RuntimeError(f"game {game.pk} never stood still for {ATTEMPTS} attempts")
+
+
+def append(game: Game, now: Position, entry: Entry) -> Event:
+    """Append an entry to a locked game and bring its projections up to date."""
+    before = projections.load(game)
+    event = log.append(game, entry)
+    after = log.position(game) if entry.kind == REWOUND else log.after(now, entry)
+    projections.save(game, projections.step(before, event, after, game), before)
+    return event

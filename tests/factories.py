@@ -1,0 +1,82 @@
+"""Small makers of accounts, tables and games."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+from uuid import UUID
+
+from accounts.models import User
+from games import log
+from games.engine.chance import Chance
+from games.models import Game, Question
+from games.services import moves, tables
+
+COLOURS = ("black", "white", "red", "yellow", "blue")
+serial = itertools.count(1)
+
+
+def player(name: str = "black") -> User:
+    """Make an account; its address never repeats."""
+    address = f"{name}-{next(serial)}@example.org"
+    return User.objects.create_user(address, display_name=name.title())
+
+
+def table(players: int = 2, **choices: Any) -> Game:
+    """Open a table of Patrizier."""
+    choices.setdefault("host", None)
+    choices.setdefault("title", "patrizier")
+    return tables.open(players=players, **choices)
+
+
+def game(players: int = 2, **choices: Any) -> Game:
+    """Start a game of Patrizier with a person on every seat."""
+    opened = table(players, **choices)
+    for colour in COLOURS[:players]:
+        tables.join(game=opened, player=player(colour), word=f"word of {colour}")
+    tables.start(game=opened)
+    return log.find(opened.pk)
+
+
+def asked(current: Game) -> tuple[User, int, int]:
+    """Return who is asked first, on which seat, and by which event."""
+    question = Question.objects.filter(game=current).order_by("seat")[0]
+    seat = current.seats.get(number=question.seat)
+    return seat.player, question.seat, question.asked
+
+
+def choice(current: Game, index: int = 0) -> str:
+    """Return a legal move of the asked seat, as text."""
+    now = log.position(current)
+    _, seat, _ = asked(current)
+    legal = now.title.legal(now.view(seat))
+    return now.title.write(legal[index % len(legal)])
+
+
+def play(current: Game, turns: int = 1, step: int = 7) -> list[moves.Answer]:
+    """Play some legal turns, the same ones each time for the same deal."""
+    answers = []
+    for count in range(turns):
+        who, _, question = asked(current)
+        answers.append(
+            moves.submit(
+                game=current,
+                player=who,
+                asked=question,
+                text=choice(current, count * step),
+                key=f"play-{next(serial)}",
+            )
+        )
+    return answers
+
+
+def play_out(current: Game) -> Game:
+    """Play a game to its end."""
+    while Question.objects.filter(game=current).exists():
+        play(current)
+    return log.find(current.pk)
+
+
+def draws(seed: int, number: int = 1) -> Chance:
+    """Return draws of a fixed seed."""
+    return Chance(seed.to_bytes(32), UUID(int=seed), number)

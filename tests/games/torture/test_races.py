@@ -1,0 +1,152 @@
+"""Two at once is a test, not a hope; on SQLite, and on PostgreSQL where that is the database."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+
+import pytest
+from django.db import connection
+
+from games import log, proof
+from games.engine.errors import Refused
+from games.models import Event, Game, Question, Seat, Submission
+from games.selectors import proofs
+from games.services import automatic, moves, rebuild, rewinds, tables
+from tests import factories
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+THREADS = 12
+
+
+def race(*calls):
+    """Run all calls at the same moment; return what each returned, or its refusal's code."""
+    results = [None] * len(calls)
+    ready = threading.Barrier(len(calls))
+
+    def run(index, call):
+        try:
+            ready.wait()
+            results[index] = call()
+        except Refused as refusal:
+            results[index] = refusal.code
+        except BaseException as fault:  # noqa: BLE001 - the test reports it
+            results[index] = fault
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(calls)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not [result for result in results if isinstance(result, BaseException)], results
+    return results
+
+
+def submission(game, key, text=None, asked=None):
+    who, _, question = factories.asked(game)
+    text = text or factories.choice(game)
+    return lambda: (
+        moves.submit(game=game, player=who, asked=asked or question, text=text, key=key).event
+    )
+
+
+def assert_sound(game):
+    """The log has no gap, its chain holds and its projections are what the events make of them."""
+    game = log.find(game.pk)
+    assert proof.verify(proofs.bundle(game, reveal=True)).replayed
+    assert not rebuild.rebuild(game=game)
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_many_answers_to_one_question_make_one_event(attempt):
+    game = factories.game()
+    _, _, asked = factories.asked(game)
+    results = race(*[submission(game, f"key {n}") for n in range(THREADS)])
+    assert Counter(results) == {asked + 1: 1, "stale_move": THREADS - 1}
+    assert Event.objects.filter(game=game, kind="moved").count() == 1
+    assert_sound(game)
+
+
+def test_the_same_submission_many_times_has_one_answer():
+    game = factories.game()
+    _, _, asked = factories.asked(game)
+    results = race(*[submission(game, "one key") for _ in range(THREADS)])
+    assert Counter(results) == {asked + 1: THREADS}
+    assert Submission.objects.count() == 1
+    assert_sound(game)
+
+
+def test_one_key_with_two_texts_is_answered_once():
+    game = factories.game()
+    texts = [factories.choice(game, 0), factories.choice(game, 1)]
+    results = race(*[submission(game, "one key", texts[n % 2]) for n in range(6)])
+    assert Event.objects.filter(game=game, kind="moved").count() == 1
+    assert Counter(results)["key_reused"] == 3
+
+
+def test_a_table_never_seats_more_than_it_has_seats():
+    table = factories.table(players=3)
+    people = [factories.player() for _ in range(8)]
+    results = race(*[lambda p=p: tables.join(game=table, player=p).number for p in people])
+    assert Counter(results) == {0: 1, 1: 1, 2: 1, "table_full": 5}
+    assert len(set(Seat.objects.values_list("colour", flat=True))) == 3
+
+
+def test_one_person_joining_many_times_has_one_seat():
+    table, who = factories.table(players=3), factories.player()
+    results = race(*[lambda: tables.join(game=table, player=who).number for _ in range(8)])
+    assert set(results) == {0}
+    assert Event.objects.filter(kind="joined").count() == 1
+
+
+def test_starting_from_all_sides_deals_once():
+    table = factories.table(players=2)
+    for colour in ("black", "white"):
+        tables.join(game=table, player=factories.player(colour))
+    results = race(*[lambda: tables.start(game=table).number for _ in range(8)])
+    assert set(results) == {4}
+    assert Event.objects.filter(kind="started").count() == 1
+    assert_sound(table)
+
+
+def test_opening_with_one_key_opens_one_table():
+    host = factories.player()
+    results = race(*[lambda: factories.table(host=host, key="same").pk for _ in range(8)])
+    assert len(set(results)) == 1
+    assert Game.objects.count() == 1
+
+
+def test_a_move_and_a_rewind_at_once_leave_a_sound_log():
+    game = factories.game()
+    factories.play(game, 3)
+    number = log.find(game.pk).last_number
+    calls = [submission(game, f"key {n}") for n in range(3)]
+    calls += [lambda: rewinds.rewind(game=game, to=number - 1).kind for _ in range(3)]
+    results = race(*calls)
+    assert results.count("rewound") == 3
+    assert Event.objects.filter(game=game, kind="rewound").count() <= 2
+    assert Question.objects.filter(game=game).count() == 1
+    assert_sound(game)
+
+
+def test_bots_are_run_by_many_and_play_once():
+    table = factories.table(players=2)
+    tables.join(game=table, player=None, bot="random")
+    tables.join(game=table, player=None, bot="random")
+    tables.start(game=table)
+    game = factories.game(players=2)
+    prepared = game.seats.get(number=1 - factories.asked(game)[1])
+    card = log.position(game).view(prepared.number).hand[0]
+    moves.prepare(game=game, player=prepared.player, text=f"{card} L")
+    results = race(
+        submission(game, "k"), *[lambda: automatic.run(log.find(game.pk)) for _ in range(5)]
+    )
+    assert isinstance(results[0], int)
+    automatic.run(log.find(game.pk))
+    assert Event.objects.filter(game=game, kind="moved", channel="order").count() == 1
+    assert Event.objects.filter(game=table, kind="moved").count() == 48
+    assert_sound(game)
+    assert_sound(table)
