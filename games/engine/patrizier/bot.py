@@ -37,8 +37,13 @@ LOOK_AHEAD: Final = {2: 3, 3: 3, 4: 2, 5: 2}
 """With how many cards left a city is played out in thought, by the number of players."""
 
 DOUBT: Final = 4
+"""Floors added to those a city still lacks, so that a lead is never quite believed."""
+
 SIGN: Final = POINT
+"""What a shift or free-draw sign is worth in hand."""
+
 TAKES_FOR_A_SET: Final = 8
+"""With fewer cards to take, the hope of completing a set of heads dwindles."""
 
 
 class UnknownBot(Refused):
@@ -90,7 +95,7 @@ def default(view: View) -> Turn:
 
 
 def rate(desk: Desk, turn: Turn) -> tuple[int, int]:
-    """Return the tile points a turn gives away, then its worth, each the lower the better."""
+    """Return the tile points a turn gives away, then its worth below zero: the best is least."""
     card = desk.edition.cards[turn.card]
     taken = card_taken(desk, turn, card)
     built = build(desk.cities[card.city], card, turn.sites)
@@ -251,7 +256,9 @@ def share(city: Outlook, winner: int) -> int:
 
 def guess(city: Outlook) -> int:
     """Value a city by the lead in each tower, with the cards in hand counted as floors."""
-    mine, theirs, elsewhere = (city.held[kind] + 2 * city.held[kind + 1] for kind in (0, 2, 4))
+    mine, theirs, elsewhere = (
+        city.held[holder] + 2 * city.held[holder + 1] for holder in (MINE, THEIRS, ELSEWHERE)
+    )
     total = 0
     for tower in (city.left, city.right):
         best = max((tower.count(mark) for mark in tower if mark != ME), default=0)

@@ -228,9 +228,9 @@ def check_players(edition: Edition, players: int) -> None:
 
 def load_all() -> dict[str, Edition]:
     """Load every edition file beside this module; the first by name is the usual one."""
-    folder = resources.files(__package__) / "editions"
+    folder = resources.files(__package__).joinpath("editions")
     files = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    loaded = [load((folder / name).read_text("utf-8")) for name in files]
+    loaded = [load(folder.joinpath(name).read_text("utf-8")) for name in files]
     editions = {edition.key: edition for edition in loaded}
     if len(editions) != len(loaded):
         raise BadEdition("two edition files have the same edition key")

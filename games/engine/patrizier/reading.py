@@ -15,6 +15,7 @@ from games.engine.patrizier.wishes import Wish, readings
 
 LONGEST = 4000
 MOST_CANDIDATES = 12
+BLANKS = re.compile(r"\s+")
 # "Lucca M right, then shift Milano left" is one turn, though "then" otherwise starts another.
 # So is "dann Mailand links versetzen", where the verb comes last.
 SAME_TURN = re.compile(
@@ -46,7 +47,9 @@ def read(text: str, view: View) -> orders.Order:
         raise malformed("no_seat")
     if len(text) > LONGEST:
         raise malformed("too_long")
-    whole_turns = SAME_TURN.sub("; ", text.strip())
+    # Long runs of blanks take the patterns of orders very long, so they are gone before.
+    tidy = BLANKS.sub(lambda run: "\n" if "\n" in run[0] else " ", text.strip())
+    whole_turns = SAME_TURN.sub("; ", tidy)
     return orders.parse(whole_turns, lambda part: read_turn(part, view), gauges(view))
 
 

@@ -44,7 +44,7 @@ MEANINGS = (
     ("+", "", "take takes taking draw draws pick grab get nimm nehme nehmen nehm nimmt"),
     ("+", "", "ziehe ziehen zieh zieht hole hol holen"),
     ("to", "", "to onto into nach auf zu zum zur"),
-    ("not", "", "no not dont without ohne nicht kein keine keinen"),
+    ("not", "", "no not dont none nothing without ohne nicht nichts kein keine keinen"),
 )
 LEXICON = {word: (kind, value) for kind, value, words in MEANINGS for word in words.split()}
 NOISE = """
@@ -85,6 +85,7 @@ ARTICLE = re.compile(
 )
 # The list in a mail says behind a line what it would score; whoever copies the line copies that.
 FORECAST = re.compile(r"\b(?:fills|füllt|fuellt)\b[^>+;]*", re.IGNORECASE)
+CONTRACTION = re.compile(r"(?<=[^\W\d_])['\u2019](?:d|ll|m|s|ve)\b", re.IGNORECASE)
 NEGATION = re.compile(r"\bdon\W?t\b", re.IGNORECASE)
 MY_MOVE = re.compile(r"\bmy move\b", re.IGNORECASE)
 
@@ -103,7 +104,7 @@ END = Token("end")
 def tokens(text: str, cities: tuple[str, ...]) -> tuple[Token, ...]:
     """Turn a text into tokens, refusing the first word that means nothing."""
     plain = NEGATION.sub(" not ", normalize("NFKC", text))
-    for noise in (FORECAST, MY_MOVE, ARTICLE):
+    for noise in (FORECAST, MY_MOVE, ARTICLE, CONTRACTION):
         plain = noise.sub(" ", plain)
     found = [token for piece in PIECES.findall(plain) for token in of_piece(piece, cities)]
     if len(found) > MOST_TOKENS:
@@ -180,7 +181,7 @@ def compound(plain: str, cities: tuple[str, ...]) -> tuple[Token, ...] | None:
 def glued(plain: str, cities: tuple[str, ...]) -> tuple[Token, ...] | None:
     """Take a word like romadlr to pieces: a city, a symbol and sites, or the last two."""
     for cut in range(len(plain) - 1, -1, -1):
-        match, city = TAIL.fullmatch(plain[cut:]), city_of(plain[:cut], cities)
+        match, city = TAIL.fullmatch(plain[cut:]), glued_city(plain[:cut], cities)
         if match is None or (city is None and (cut or not match["symbol"])):
             continue
         named = (("city", city), ("symbol", match["symbol"]), ("site", match["sites"]))
@@ -190,6 +191,12 @@ def glued(plain: str, cities: tuple[str, ...]) -> tuple[Token, ...] | None:
             if value
         )
     return None
+
+
+def glued_city(plain: str, cities: tuple[str, ...]) -> str | None:
+    """Name a city by its whole name or its code; 'luca' is a slip, not Lucca A."""
+    is_code = len(plain) == SHORTEST_CITY
+    return city_of(plain, cities) if is_code else spellings(cities).get(plain)
 
 
 def settled(found: list[Token]) -> Iterator[Token]:
