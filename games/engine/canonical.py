@@ -12,7 +12,7 @@ import msgspec
 
 def text(value: object) -> str:
     """Write `value` (plain data or structs) as canonical JSON."""
-    plain = msgspec.to_builtins(value)
+    plain = msgspec.to_builtins(value, order="sorted")
     refuse_floats(plain)
     return msgspec.json.encode(plain, order="sorted").decode()
 

@@ -47,8 +47,8 @@ class Unanswered(Refused):
 
     code = "order_unanswered"
 
-    def __init__(self, detail: str, reasons: Sequence[Refused] = ()) -> None:
-        super().__init__(detail)
+    def __init__(self, detail: str, reasons: Sequence[Refused] = (), **params: object) -> None:
+        super().__init__(detail, **params)
         self.reasons = tuple(reasons)
 
 

@@ -23,12 +23,16 @@ OPERATORS: Mapping[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
     "=": operator.eq,
 }
-THEN = re.compile(r"\s*(?:\bthen\b|\bdann\b|\n)\s*", re.IGNORECASE)
-ELSE = re.compile(r"\s*[,;]?\s*\b(?:else|sonst)\b\s*", re.IGNORECASE)
+LONGEST_TEXT = 4000
+# Blanks and commas around these words are stripped afterwards: patterns that look for them at
+# every place take for ever on a text full of blanks.
+THEN = re.compile(r"\bthen\b|\bdann\b|\n", re.IGNORECASE)
+ELSE = re.compile(r"\b(?:else|sonst)\b", re.IGNORECASE)
 GUARD = re.compile(
-    r"[,;]?\s*\b(?:if|wenn|falls)\s+(?P<gauge>\w+)\s*(?P<sign><=|>=|<|>|==?)\s*(?P<limit>-?\d+)\s*%?\s*$",
+    r"\b(?:if|wenn|falls)\s+(?P<gauge>\w+)\s*(?P<sign><=|>=|<|>|==?)\s*(?P<limit>-?\d{1,9})\s*%?$",
     re.IGNORECASE,
 )
+EDGES = " \t\r\n,;"
 
 
 class Guard(Struct, frozen=True):
@@ -81,7 +85,8 @@ def answer(title: Any, view: Any, order: Order) -> tuple[Any, Order]:
     for index, step in enumerate(order.steps):
         if step.ask == view.ask.kind:
             return first_playable(title, view, step), Order(order.steps[index + 1 :])
-    raise Unanswered(f"the order says nothing about the question {view.ask.kind!r}")
+    kind = view.ask.kind
+    raise Unanswered(f"the order says nothing about the question {kind!r}", ask=kind)
 
 
 def first_playable(title: Any, view: Any, step: Step) -> Any:
@@ -104,21 +109,30 @@ def demand(guard: Guard | None, gauges: Mapping[str, int]) -> None:
     """Refuse unless the guard holds."""
     if guard is not None and not guard.holds(gauges):
         now = gauges.get(guard.gauge, "unknown")
-        raise Unanswered(f"the condition '{guard}' does not hold ({guard.gauge} is {now})")
+        detail = f"the condition '{guard}' does not hold ({guard.gauge} is {now})"
+        raise Unanswered(detail, guard=str(guard), gauge=guard.gauge, now=now)
 
 
 def parse(text: str, read_move: Callable[[str], Any], gauges: Iterable[str]) -> Order:
     """Read 'move [if gauge <= 3] [else move …] [then …]'; `read_move` knows the title's words."""
-    steps = [part for part in THEN.split(text.strip()) if part]
+    if len(text) > LONGEST_TEXT:
+        raise MalformedMove("this text is too long for a move", problem="too_long")
+    steps = [part for part in map(trim, THEN.split(text)) if part]
     if not steps:
-        raise MalformedMove("there is no move in this text", text=text)
+        raise MalformedMove("there is no move in this text", problem="empty")
     known = {gauge.lower(): gauge for gauge in gauges}
     return Order(tuple(read_step(step, read_move, known) for step in steps))
 
 
+def trim(text: str) -> str:
+    """Return a part of an order without what joined it to the others."""
+    return text.strip(EDGES)
+
+
 def read_step(text: str, read_move: Callable[[str], Any], known: Mapping[str, str]) -> Step:
     """Read the alternatives of one step."""
-    return Step(tuple(read_alternative(part, read_move, known) for part in ELSE.split(text)))
+    parts = map(trim, ELSE.split(text))
+    return Step(tuple(read_alternative(part, read_move, known) for part in parts))
 
 
 def read_alternative(
@@ -128,11 +142,15 @@ def read_alternative(
     match = GUARD.search(text)
     if match is None:
         return Alternative(read_move(text))
-    gauge = known.get(match["gauge"].lower())
+    word = match["gauge"]
+    gauge = known.get(word.lower())
     if gauge is None:
-        raise MalformedMove(f"there is nothing called {match['gauge']!r} to compare", text=text)
+        detail = f"there is nothing called {word!r} to compare"
+        names = tuple(known.values())
+        raise MalformedMove(detail, problem="unknown_gauge", word=word, gauges=names)
     sign = "=" if match["sign"] == "==" else match["sign"]
-    return Alternative(read_move(text[: match.start()]), Guard(gauge, sign, int(match["limit"])))
+    move = read_move(trim(text[: match.start()]))
+    return Alternative(move, Guard(gauge, sign, int(match["limit"])))
 
 
 def load(title: Any, text: str) -> Order:

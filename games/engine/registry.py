@@ -16,9 +16,8 @@ def find(key: str, version: int | None = None) -> Title:
     found = [t for t in TITLES if t.key == key and version in (None, t.version)]
     if not found:
         known = ", ".join(sorted({t.key for t in TITLES}))
-        raise UnknownTitle(
-            f"there is no title {key!r} (version {version or 'any'}); known: {known}"
-        )
+        wanted = key if version is None else f"{key} version {version}"
+        raise UnknownTitle(f"there is no title {wanted!r}; known: {known}")
     return max(found, key=lambda title: title.version)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,18 @@ from games.models import Event, Game, Question, Seat
 from games.services import questions, writing
 
 LIMIT = 10_000
+logger = logging.getLogger(__name__)
+
+
+def go_on(game: Game) -> None:
+    """Run after a player's own event, which stands whatever happens here.
+
+    A fault of ours is logged and the next run tries again; the player did nothing wrong.
+    """
+    try:
+        run(game)
+    except Exception:
+        logger.exception("game %s could not go on by itself", game.pk)
 
 
 def run(game: Game) -> int:

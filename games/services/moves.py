@@ -77,7 +77,7 @@ def submit(
         return repeat(sent)
     except Refused as refusal:
         return refuse(sent, refusal)
-    automatic.run(game)
+    automatic.go_on(game)
     return answer
 
 
@@ -185,7 +185,7 @@ def prepare(*, game: Game, player: User, text: str) -> Order:
     with transaction.atomic():
         questions.refuse_not_running(log.locked(game.pk))
         keep_order(seat, order)
-    automatic.run(game)
+    automatic.go_on(game)
     return order
 
 
@@ -206,5 +206,5 @@ def resign(*, game: Game, player: User, channel: str = "web") -> Event | None:
         event = writing.write(game, decide, allow=allow)
     except Repeated:
         return None
-    automatic.run(game)
+    automatic.go_on(game)
     return event

@@ -35,7 +35,7 @@ def rewind(
     with transaction.atomic():
         locked = log.locked(game.pk)
         event = go_back(locked, to, author, actor, reason, channel)
-    automatic.run(game)
+    automatic.go_on(game)
     return event
 
 

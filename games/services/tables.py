@@ -190,7 +190,7 @@ def start(*, game: Game, player: User | None = None, channel: str = "web") -> Ev
         if started is None:
             raise
         return started
-    automatic.run(game)
+    automatic.go_on(game)
     return event
 
 

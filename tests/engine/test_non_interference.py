@@ -91,7 +91,7 @@ def test_nobody_sees_what_is_hidden(title, players):
     game, redeal = play(title, players, SEED), REDEAL_STATE[title.key]
     known = [moment.move for moment in game.moments]
     different = 0
-    for moment in sampled(game, 16):
+    for moment in sampled(game, 32):
         moves = mixed(known, draws(6, moment.number), 12)
         for seat in everybody(players):
             other = redeal(moment.state, seat, draws(7, moment.number))
@@ -99,7 +99,7 @@ def test_nobody_sees_what_is_hidden(title, players):
             assert leaks(title, moment.state, other, seat, moves) == []
             if seat is not None:
                 assert leaks_of_decide(title, moment.state, other, seat, moves) == []
-    assert different > 16
+    assert different > 32
 
 
 @each_table

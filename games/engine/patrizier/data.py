@@ -180,6 +180,11 @@ def check(edition: Edition) -> None:
     """Refuse an edition whose numbers break what is known of the printed game."""
     if len(edition.city_index) != len(edition.cities):
         raise BadEdition("two cities have the same name")
+    rules = edition.document
+    if min(rules.hand, rules.heads_in_a_set, rules.points_for_a_set) < 1:
+        raise BadEdition("hand, heads_in_a_set and points_for_a_set are at least 1")
+    if len(edition.supplies) != len(rules.supplies):
+        raise BadEdition("two supplies are given for the same number of players")
     for city in edition.cities:
         check_city(city)
     for players in meta.seats:

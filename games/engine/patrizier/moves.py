@@ -175,9 +175,10 @@ def check_take(table: Table, edition: Edition, card: Card, take: str | None) -> 
     # Nothing to choose: naming the only card there is does no harm.
     if (only := only_take(table, edition, card)) is None:
         raise IllegalMove("take_none_left", "No open card is left to take.", city=take)
+    if take != only and only == card.name and not card.draws_any:
+        raise IllegalMove("take_own_city", f"You take the card at {only}.", city=only)
     if take != only:
-        rule = "take_own_city" if only == card.name else "take_nothing_there"
-        raise IllegalMove(rule, f"The card to take is the one at {only}.", city=only)
+        raise IllegalMove("take_nothing_there", f"No open card lies at {take}.", city=take)
 
 
 def only_take(table: Table, edition: Edition, card: Card) -> str | None:

@@ -40,7 +40,7 @@ RULES = {
         "shift_own_floor": "You can shift only where you have a floor; you have none in {city}.",
         "shift_empty_site": "On that site of {city} stands nothing that could be shifted.",
         "take_which": "Say which open card you take: {cities}.",
-        "take_nothing_there": "No open card lies at the place you named.",
+        "take_nothing_there": "No open card lies at {city}.",
         "take_none_left": "No open card is left to take.",
         "take_own_city": "With this card you take the card beside {city}, where you built.",
     },
@@ -60,7 +60,7 @@ RULES = {
         "keins.",
         "shift_empty_site": "Auf diesem Bauplatz von {city} steht nichts zum Versetzen.",
         "take_which": "Sag noch, welche offene Karte du nimmst: {cities}.",
-        "take_nothing_there": "An dem Ort, den du nennst, liegt keine offene Karte.",
+        "take_nothing_there": "In {city} liegt keine offene Karte.",
         "take_none_left": "Es liegt keine offene Karte mehr aus, die du nehmen könntest.",
         "take_own_city": "Mit dieser Karte nimmst du die Karte neben {city}, wo du gebaut hast.",
     },
@@ -83,6 +83,7 @@ PROBLEMS = {
         "missing_card": "Which card do you play? {hint}",
         "missing_symbol": "Which card of {city}? You hold none. {hint}",
         "missing_shift_city": "In which city do you shift a floor? Write for example “>Milano L”.",
+        "unknown_gauge": "There is nothing called “{word}” to compare; there is: {gauges}.",
         "contradicting_sites": "A shift goes from one site to the other one. "
         "Write for example “>Milano L”.",
     },
@@ -102,6 +103,7 @@ PROBLEMS = {
         "missing_card": "Welche Karte spielst du? {hint}",
         "missing_symbol": "Welche Karte von {city}? Du hast keine auf der Hand. {hint}",
         "missing_shift_city": "In welcher Stadt versetzt du? Schreib zum Beispiel „>Milano L“.",
+        "unknown_gauge": "„{word}“ lässt sich nicht vergleichen; vergleichen kannst du: {gauges}.",
         "contradicting_sites": "Versetzt wird von einem Bauplatz auf den anderen. "
         "Schreib zum Beispiel „>Milano L“.",
     },
@@ -111,13 +113,14 @@ GENERAL = {
     "en": {
         "ambiguous": "This fits {count} turns. Say which: {candidates}",
         "orders": "None of your alternatives can be played. {reasons}",
+        "guard": "Your condition “{guard}” does not hold: {gauge} is {now}.",
     },
     "de": {
         "malformed": "Das verstehe ich nicht als Zug: „{text}“. {hint}",
         "ambiguous": "Das passt auf {count} Züge. Sag noch, welchen du meinst: {candidates}",
         "orders": "Keine deiner Möglichkeiten ist spielbar. {reasons}",
-        "unanswered": "Dein vorbereiteter Zug passt hier nicht: Seine Bedingung gilt nicht, "
-        "oder er beantwortet diese Frage nicht.",
+        "guard": "Deine Bedingung „{guard}“ gilt nicht: {gauge} ist {now}.",
+        "unanswered": "Dein vorbereiteter Zug beantwortet diese Frage nicht.",
     },
 }
 
@@ -150,7 +153,9 @@ def phrase(refusal: Refused, tongue: str) -> tuple[str | None, Mapping[str, obje
     if isinstance(refusal, Unanswered) and refusal.reasons:
         reasons = " ".join(explain(reason, tongue) for reason in refusal.reasons)
         return general["orders"], {"reasons": reasons}
-    return general.get("unanswered") if isinstance(refusal, Unanswered) else None, params
+    if isinstance(refusal, Unanswered):
+        return general["guard"] if "guard" in params else general.get("unanswered"), params
+    return None, params
 
 
 def listed(refusal: AmbiguousMove) -> dict[str, object]:

@@ -4,6 +4,7 @@ Section numbers in the comments are those of the rules page. The state is a plai
 (one list per seat), supplies (one number per seat), pile (top first), open and cities (by city name, as in a
 position of slow_rules), frozen (the towers of each scored city at the moment of its scoring).
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -77,7 +78,9 @@ def check_deal(deal: dict[str, Any], cards: list[Card], players: int) -> None:
     dealt = Counter(card for hand in deal["hands"] for card in hand)
     stars = Counter(f"{city} {symbol}" for city, symbol, is_star in cards if is_star)
     expect("deal", "dealt cards that are no star cards", sorted((dealt - stars).elements()), [])
-    expect("deal", "places with an open card", sorted(deal["open"]), sorted(cities_in_play(players)))
+    expect(
+        "deal", "places with an open card", sorted(deal["open"]), sorted(cities_in_play(players))
+    )
     for city, card in deal["open"].items():
         demand("deal", f"no open card beside {city}", card is not None)
     found = dealt + Counter(deal["pile"]) + Counter(deal["open"].values())
@@ -97,7 +100,8 @@ def first_state(deal: dict[str, Any], players: int) -> State:
         "pile": list(deal["pile"]),
         "open": dict(deal["open"]),
         "cities": {
-            name: {"floors": CITIES[name][0], "L": [], "R": [], "scored": False} for name in cities_in_play(players)
+            name: {"floors": CITIES[name][0], "L": [], "R": [], "scored": False}
+            for name in cities_in_play(players)
         },
         "frozen": {},
     }
@@ -156,7 +160,9 @@ def carry_out_shift(state: State, shift: tuple[str, str] | None) -> None:
     state["cities"][name][to_site].append(floor)
 
 
-def draw_and_refill(state: State, where: str, seat: int, take: str | None, refill: str | None) -> None:
+def draw_and_refill(
+    state: State, where: str, seat: int, take: str | None, refill: str | None
+) -> None:
     # Section 3, steps 4 and 5: nothing taken or pile empty: no refill.
     wanted = None
     if take is not None:
@@ -167,7 +173,9 @@ def draw_and_refill(state: State, where: str, seat: int, take: str | None, refil
     expect(where, "refill", refill, wanted)
 
 
-def check_event(state: State, where: str, seat: int, event: dict[str, Any], cards: list[Card]) -> None:
+def check_event(
+    state: State, where: str, seat: int, event: dict[str, Any], cards: list[Card]
+) -> None:
     # Section 3: one turn, all steps in order.
     expect(where, "seat", event["seat"], seat)
     turn = turn_of(event["move"])
@@ -193,7 +201,9 @@ def check_cards_conserved(state: State, where: str, cards: list[Card]) -> None:
     for pile in state["hands"] + state["played"]:
         found += pile
     found += [card for card in state["open"].values() if card is not None]
-    expect(where, "all cards", sorted(found), sorted(f"{city} {symbol}" for city, symbol, _ in cards))
+    expect(
+        where, "all cards", sorted(found), sorted(f"{city} {symbol}" for city, symbol, _ in cards)
+    )
 
 
 def check_floors(state: State, where: str) -> None:
@@ -204,16 +214,27 @@ def check_floors(state: State, where: str) -> None:
     for seat in range(state["players"]):
         supply = state["supplies"][seat]
         demand(where, f"the supply of seat {seat} is negative", supply >= 0)
-        expect(where, f"floors of seat {seat}", supply + floors.count(seat), SUPPLY[state["players"]])
-    demand(where, "a floor belongs to nobody", all(seat in range(state["players"]) for seat in floors))
+        expect(
+            where, f"floors of seat {seat}", supply + floors.count(seat), SUPPLY[state["players"]]
+        )
+    demand(
+        where, "a floor belongs to nobody", all(seat in range(state["players"]) for seat in floors)
+    )
 
 
 def check_scored_cities(state: State, where: str) -> None:
     # "A scored city never changes; heights of a scored city differ and both >= 1."
     for name, towers in state["frozen"].items():
         for site in ("L", "R"):
-            expect(where, f"tower {site} of the scored city {name}", state["cities"][name][site], towers[site])
-            demand(where, f"tower {site} of the scored city {name} is empty", len(towers[site]) >= 1)
+            expect(
+                where,
+                f"tower {site} of the scored city {name}",
+                state["cities"][name][site],
+                towers[site],
+            )
+            demand(
+                where, f"tower {site} of the scored city {name} is empty", len(towers[site]) >= 1
+            )
         demand(where, f"equal heights in {name}", len(towers["L"]) != len(towers["R"]))
 
 
@@ -226,8 +247,18 @@ def check_end(state: State, document: dict[str, Any]) -> None:
         expect("end", f"hand of seat {seat}", state["hands"][seat], [])
     expect("end", "draw pile", state["pile"], [])
     expect("end", "open cards", [card for card in state["open"].values() if card is not None], [])
-    expect("end", "cities not scored", [name for name, city in state["cities"].items() if not city["scored"]], [])
-    expect("end", "sum of won tiles", sum(sum(tiles) for tiles in state["tiles_won"]), TILE_SUM[players])
+    expect(
+        "end",
+        "cities not scored",
+        [name for name, city in state["cities"].items() if not city["scored"]],
+        [],
+    )
+    expect(
+        "end",
+        "sum of won tiles",
+        sum(sum(tiles) for tiles in state["tiles_won"]),
+        TILE_SUM[players],
+    )
     scores, winners = final_scores(state["played"], state["tiles_won"], state["supplies"])
     expect("end", "number of scores", len(document["scores"]), players)
     for wanted, found in zip(scores, document["scores"]):
@@ -240,7 +271,11 @@ def replay(document: dict[str, Any], cards: list[Card]) -> None:
     players = document["players"]
     expect("document", "title", document["title"], "patrizier")
     demand("document", f"{players!r} players", players in SUPPLY)
-    demand("document", f"start seat {document['start_seat']!r}", document["start_seat"] in range(players))
+    demand(
+        "document",
+        f"start seat {document['start_seat']!r}",
+        document["start_seat"] in range(players),
+    )
     check_cards(cards, players)
     check_deal(document["deal"], cards, players)
     state = first_state(document["deal"], players)

@@ -12,6 +12,7 @@ A position is a plain dict:
 
 A turn is a tuple (card, sites, shift, take), for example ("Lucca M", "R", ("Milano", "L"), "Lucca").
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -265,6 +266,12 @@ def final_scores(
         tiles = sum(tiles_won[seat])
         heads = head_points(cards)
         scores.append(
-            {"seat": seat, "tiles": tiles, "heads": heads, "supply": supplies[seat], "total": tiles + heads}
+            {
+                "seat": seat,
+                "tiles": tiles,
+                "heads": heads,
+                "supply": supplies[seat],
+                "total": tiles + heads,
+            }
         )
     return scores, final_winners(scores)

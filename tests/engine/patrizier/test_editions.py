@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from importlib import resources
 
@@ -180,6 +181,20 @@ def test_a_supply_may_never_run_out(players, floors):
     with pytest.raises(BadEdition, match=f"{players} players may need {floors + 1} floors"):
         load(replaced(part, f"players = {players}\nfloors = {floors}"))
     load(replaced(part, f"players = {players}\nfloors = {floors + 1}"))
+
+
+NO_HAND = re.sub(r"floors = \d\d\n", "floors = 99\n", replaced("hand = 3", "hand = 0"))
+SUPPLY_TWICE = SOURCE + '\n[[supplies]]\nplayers = 2\nfloors = 50\ncolours = ["red", "blue"]\n'
+
+
+@pytest.mark.parametrize(
+    "source",
+    [NO_HAND, SUPPLY_TWICE, replaced("heads_in_a_set = 3", "heads_in_a_set = 0")],
+    ids=["nobody is dealt a card", "a supply is given twice", "a set has no heads"],
+)
+def test_an_edition_that_cannot_be_played_is_refused(source):
+    with pytest.raises(BadEdition):
+        load(source)
 
 
 # --- a second edition ------------------------------------------------------------------------

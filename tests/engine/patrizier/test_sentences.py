@@ -232,8 +232,8 @@ ONE_LEFT = hand_made("Roma D, Lucca M, Parma ?", TOWERS, ("Roma B", *(None,) * 8
         (
             ONE_LEFT,
             Turn("Parma ?", "L", take="Siena"),
-            "No open card lies at the place you named.",
-            "An dem Ort, den du nennst, liegt keine offene Karte.",
+            "No open card lies at Siena.",
+            "In Siena liegt keine offene Karte.",
         ),
         (
             BARE,
@@ -286,11 +286,20 @@ def test_a_text_not_understood_is_explained() -> None:
     )
 
 
-def test_a_text_that_the_orders_refuse_is_explained_in_general() -> None:
+def test_a_condition_on_nothing_is_explained_with_what_there_is() -> None:
     refusal = refusal_of("4 wenn nirgends > 3")
     assert isinstance(refusal, MalformedMove)
-    assert patrizier.explain(refusal, "en") == refusal.detail
-    assert "4 wenn nirgends > 3" in patrizier.explain(refusal, "de")
+    assert patrizier.explain(refusal, "en").startswith("There is nothing called “nirgends”")
+    assert patrizier.explain(refusal, "de").startswith("„nirgends“ lässt sich nicht vergleichen")
+    assert "Roma" in patrizier.explain(refusal, "de")
+
+
+def test_a_condition_that_does_not_hold_is_explained() -> None:
+    refusal = Unanswered("x", guard="if Roma < 3", gauge="Roma", now=4)
+    assert patrizier.explain(refusal, "en") == (
+        "Your condition “if Roma < 3” does not hold: Roma is 4."
+    )
+    assert patrizier.explain(refusal, "de").endswith("gilt nicht: Roma ist 4.")
 
 
 def test_an_ambiguous_text_is_explained_with_its_candidates() -> None:

@@ -1,4 +1,5 @@
 """Hand-made small cases for the slow rules, and whole random games for the referee."""
+
 from __future__ import annotations
 
 import copy
@@ -13,20 +14,33 @@ from .slow_rules import Turn, final_scores, legal_turns, score_city
 
 # Section 1: the reconstructed cards.
 CARDS_BY_CITY = {
-    "Bologna": "D D AA BB C* C* ?", "Firenze": "D D BB CC A* A* M", "Roma": "D D CC AA B* B* ?",
-    "Pistoia": "D D AA BB C* C* M", "Lucca": "D D A* B* M", "Siena": "D D B* C* ?", "Milano": "D D C* A* ?",
-    "Ferrara": "D A* C* M", "Parma": "D B* A* ?", "Verona": "D C* B* M",
+    "Bologna": "D D AA BB C* C* ?",
+    "Firenze": "D D BB CC A* A* M",
+    "Roma": "D D CC AA B* B* ?",
+    "Pistoia": "D D AA BB C* C* M",
+    "Lucca": "D D A* B* M",
+    "Siena": "D D B* C* ?",
+    "Milano": "D D C* A* ?",
+    "Ferrara": "D A* C* M",
+    "Parma": "D B* A* ?",
+    "Verona": "D C* B* M",
 }
 
 
-def position(hand: list[str], towers: dict[str, tuple[str, str]], opened: str, seat: int = 0) -> dict[str, Any]:
+def position(
+    hand: list[str], towers: dict[str, tuple[str, str]], opened: str, seat: int = 0
+) -> dict[str, Any]:
     """Towers as strings of seats from the ground up; a card lies open beside the cities named in opened."""
     cities = {}
     for name in cities_in_play(3):
         left, right = towers.get(name, ("", ""))
         floors = CITIES[name][0]
-        cities[name] = {"floors": floors, "L": [int(floor) for floor in left], "R": [int(floor) for floor in right],
-                        "scored": len(left + right) == floors}
+        cities[name] = {
+            "floors": floors,
+            "L": [int(floor) for floor in left],
+            "R": [int(floor) for floor in right],
+            "scored": len(left + right) == floors,
+        }
     cards = {name: "Siena D" if name in opened.split() else None for name in cities}
     return {"players": 3, "seat": seat, "cities": cities, "hand": hand, "open": cards}
 
@@ -46,8 +60,10 @@ def takes(card: str, opened: str) -> set[str | None]:
 def test_every_card_of_the_hand_may_be_played_and_equal_cards_count_once() -> None:
     turns = legal_turns(position(["Roma B", "Roma B", "Parma A"], {}, "Roma Parma"))
     assert turns == {
-        ("Roma B", "L", None, "Roma"), ("Roma B", "R", None, "Roma"),
-        ("Parma A", "L", None, "Parma"), ("Parma A", "R", None, "Parma"),
+        ("Roma B", "L", None, "Roma"),
+        ("Roma B", "R", None, "Roma"),
+        ("Parma A", "L", None, "Parma"),
+        ("Parma A", "R", None, "Parma"),
     }
 
 
@@ -180,14 +196,22 @@ def test_towers_of_equal_height_and_empty_towers_are_refused() -> None:
 
 
 def test_the_printed_example_gives_51_points() -> None:
-    cards = ["Roma AA"] * 2 + ["Lucca A"] + ["Roma BB"] * 3 + ["Roma CC"] + ["Roma D", "Roma ?", "Lucca M"]
+    cards = (
+        ["Roma AA"] * 2
+        + ["Lucca A"]
+        + ["Roma BB"] * 3
+        + ["Roma CC"]
+        + ["Roma D", "Roma ?", "Lucca M"]
+    )
     scores, winners = final_scores([cards, []], [[9, 9, 9, 6], []], [4, 9])
     assert scores[0] == {"seat": 0, "tiles": 33, "heads": 18, "supply": 4, "total": 51}
     assert winners == [0]
 
 
 def test_only_full_threes_of_one_family_count() -> None:
-    scores, _ = final_scores([["Roma AA", "Roma BB", "Roma CC"], ["Roma AA", "Lucca A"]], [[], []], [0, 0])
+    scores, _ = final_scores(
+        [["Roma AA", "Roma BB", "Roma CC"], ["Roma AA", "Lucca A"]], [[], []], [0, 0]
+    )
     assert [score["heads"] for score in scores] == [0, 6]
 
 
@@ -198,18 +222,25 @@ def test_a_tie_goes_to_the_larger_supply_and_is_shared_if_still_tied() -> None:
 
 
 def cards_in_play(players: int) -> list[tuple[str, str, bool]]:
-    return [(name, symbol.rstrip("*"), symbol.endswith("*"))
-            for name in cities_in_play(players) for symbol in CARDS_BY_CITY[name].split()]
+    return [
+        (name, symbol.rstrip("*"), symbol.endswith("*"))
+        for name in cities_in_play(players)
+        for symbol in CARDS_BY_CITY[name].split()
+    ]
 
 
 def random_deal(players: int, dice: random.Random) -> dict[str, Any]:
     stars = [f"{city} {symbol}" for city, symbol, is_star in cards_in_play(players) if is_star]
     others = [f"{city} {symbol}" for city, symbol, is_star in cards_in_play(players) if not is_star]
     dice.shuffle(stars)
-    pile = stars[3 * players:] + others
+    pile = stars[3 * players :] + others
     dice.shuffle(pile)
-    hands = [stars[3 * seat:3 * seat + 3] for seat in range(players)]
-    return {"hands": hands, "open": {name: pile.pop(0) for name in cities_in_play(players)}, "pile": pile}
+    hands = [stars[3 * seat : 3 * seat + 3] for seat in range(players)]
+    return {
+        "hands": hands,
+        "open": {name: pile.pop(0) for name in cities_in_play(players)},
+        "pile": pile,
+    }
 
 
 def play_turn(table: dict[str, Any], turn: Turn, won: list[list[int]]) -> dict[str, Any]:
@@ -223,16 +254,24 @@ def play_turn(table: dict[str, Any], turn: Turn, won: list[list[int]]) -> dict[s
     if len(city["L"] + city["R"]) == city["floors"]:
         city["scored"] = True
         result = score_city(name, city["L"], city["R"], *CITIES[name][2:])
-        scored = {"city": name} | {key: {"seat": value[0], "points": value[1]} for key, value in result.items()}
+        scored = {"city": name} | {
+            key: {"seat": value[0], "points": value[1]} for key, value in result.items()
+        }
         for winner, points in result.values():
             won[winner].append(points)
     if shift:
-        table["cities"][shift[0]]["LR".replace(shift[1], "")].append(table["cities"][shift[0]][shift[1]].pop())
+        table["cities"][shift[0]]["LR".replace(shift[1], "")].append(
+            table["cities"][shift[0]][shift[1]].pop()
+        )
     if take:
         table["hand"].append(table["open"][take])
         refill = table["open"][take] = table["pile"].pop(0) if table["pile"] else None
-    move = {"card": card, "sites": list(built), "take": take,
-            "shift": {"city": shift[0], "from": shift[1]} if shift else None}
+    move = {
+        "card": card,
+        "sites": list(built),
+        "take": take,
+        "shift": {"city": shift[0], "from": shift[1]} if shift else None,
+    }
     return {"seat": seat, "move": move, "refill": refill, "scored": scored}
 
 
@@ -241,8 +280,16 @@ def random_game(players: int, seed: int) -> dict[str, Any]:
     dice = random.Random(seed)
     deal = random_deal(players, dice)
     table = copy.deepcopy(deal) | {"players": players}
-    table["cities"] = {name: {"floors": CITIES[name][0], "L": [], "R": [], "scored": False} for name in deal["open"]}
-    played, won, supplies, events = [[] for _ in range(players)], [[] for _ in range(players)], [], []
+    table["cities"] = {
+        name: {"floors": CITIES[name][0], "L": [], "R": [], "scored": False}
+        for name in deal["open"]
+    }
+    played, won, supplies, events = (
+        [[] for _ in range(players)],
+        [[] for _ in range(players)],
+        [],
+        [],
+    )
     start = dice.randrange(players)
     for index in range(len(cards_in_play(players))):
         seat = (start + index) % players
@@ -251,10 +298,19 @@ def random_game(players: int, seed: int) -> dict[str, Any]:
         events.append({"number": index + 1} | play_turn(table, turn, won))
         played[seat].append(turn[0])
     for cards in played:
-        supplies.append(SUPPLY[players] - len(cards) - len([card for card in cards if card.endswith(" D")]))
+        supplies.append(
+            SUPPLY[players] - len(cards) - len([card for card in cards if card.endswith(" D")])
+        )
     scores, winners = final_scores(played, won, supplies)
-    return {"title": "patrizier", "players": players, "start_seat": start, "deal": deal, "events": events,
-            "scores": scores, "winners": winners}
+    return {
+        "title": "patrizier",
+        "players": players,
+        "start_seat": start,
+        "deal": deal,
+        "events": events,
+        "scores": scores,
+        "winners": winners,
+    }
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -269,8 +325,14 @@ def first_scoring(game: dict[str, Any]) -> dict[str, Any]:
 
 FAULTS: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
     "card missing": ("deal: missing", lambda game: game["deal"]["pile"].pop()),
-    "four cards dealt": ("deal: cards dealt", lambda game: game["deal"]["hands"][1].append("Roma B")),
-    "no star card dealt": ("deal: dealt", lambda game: game["deal"]["hands"][0].__setitem__(0, "Roma D")),
+    "four cards dealt": (
+        "deal: cards dealt",
+        lambda game: game["deal"]["hands"][1].append("Roma B"),
+    ),
+    "no star card dealt": (
+        "deal: dealt",
+        lambda game: game["deal"]["hands"][0].__setitem__(0, "Roma D"),
+    ),
     "no open card": ("deal: places", lambda game: game["deal"]["open"].pop("Roma")),
     "wrong seat": ("event 5: seat", lambda game: game["events"][4].update(seat=9)),
     "wrong number": ("event 9: event number", lambda game: game["events"][4].update(number=9)),
@@ -278,9 +340,18 @@ FAULTS: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
     "wrong refill": ("event 2: refill", lambda game: game["events"][1].update(refill=None)),
     "not scored": ("full but", lambda game: first_scoring(game).update(scored=None)),
     "scored early": ("not full", lambda game: game["events"][0].update(scored={"city": "Roma"})),
-    "wrong city": ("scored city", lambda game: first_scoring(game)["scored"].update(city="Nowhere")),
-    "wrong winner": ("winner of the low", lambda game: first_scoring(game)["scored"]["low"].update(seat=9)),
-    "wrong points": ("points of the high", lambda game: first_scoring(game)["scored"]["high"].update(points=1)),
+    "wrong city": (
+        "scored city",
+        lambda game: first_scoring(game)["scored"].update(city="Nowhere"),
+    ),
+    "wrong winner": (
+        "winner of the low",
+        lambda game: first_scoring(game)["scored"]["low"].update(seat=9),
+    ),
+    "wrong points": (
+        "points of the high",
+        lambda game: first_scoring(game)["scored"]["high"].update(points=1),
+    ),
     "turn missing": ("end: number of turns", lambda game: game["events"].pop()),
     "wrong score": ("end: heads of seat 1", lambda game: game["scores"][1].update(heads=1)),
     "wrong winners": ("end: winners", lambda game: game.update(winners=[])),

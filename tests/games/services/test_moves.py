@@ -6,7 +6,7 @@ from games import log
 from games.engine.errors import AmbiguousMove, IllegalMove, MalformedMove
 from games.errors import KeyReused, NotRunning, NotYourSeat, NotYourTurn, StaleMove
 from games.models import Event, Game, Question, Result, Submission
-from games.services import moves, tables
+from games.services import automatic, moves, tables
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -206,3 +206,21 @@ def test_resigning_from_a_larger_game_lets_default_moves_go_on():
     assert {event.seat for event in by_default} == {seat}
     assert by_default.count() == 16
     assert Result.objects.get(game=game, seat=seat).rank == 3
+
+
+def test_a_fault_of_a_bot_does_not_fail_the_players_move(monkeypatch, caplog):
+    table, who = factories.table(), factories.player()
+    tables.join(game=table, player=who)
+    tables.join(game=table, player=None, bot="greedy")
+    tables.start(game=table)
+
+    def break_down(*arguments):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(log.position(table).title, "bot", break_down)
+    answer = send(table, who)
+    assert Event.objects.get(game=table, number=answer.event).seat == 0
+    assert "could not go on by itself" in caplog.text
+    monkeypatch.undo()
+    assert automatic.run(table) == 1
+    assert factories.asked(table)[0] == who
