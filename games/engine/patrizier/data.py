@@ -24,28 +24,23 @@ TWO_FLOORS = {"": ("LL", "LR", "RR"), "L": ("LL", "LR"), "R": ("LR", "RR")}
 
 
 class Card(Struct, frozen=True, gc=False):
-    """A card: where it builds, how many floors, and what else it shows.
-
-    `site` is the place of the city's left site in the row of towers, `floors` the city's total,
-    `places` where its floors may go by the empty site that has to be filled.
-    `turns` are its turns without shift and take, `filling` those that are left when the city's
-    last floor has to go to an empty site, `taking` those with a card to choose, by sites and city
-    (made once, because they are listed all the time). `name` is the city's.
-    """
+    """A card: where it builds, what it shows, and what the rules look up all the time."""
 
     text: str
+    name: str  # of its city
     city: int
-    site: int
-    floors: int
+    site: int  # the place of its city's left site in the row of towers
     crests: int
+    room: int  # how many floors its city holds when this card fills it
     family: str
     heads: int
     draws_any: bool
     shifts: bool
-    simple: bool
+    simple: bool  # neither of the two
     star: bool
-    name: str
+    # Where its floors may go, by the empty site that the city's last floor has to fill ("": none).
     places: dict[str, tuple[str, ...]]
+    # Its turns, made once: without shift and take, the same by empty site, by sites and city taken.
     turns: tuple[Turn, ...]
     filling: dict[str, tuple[Turn, ...]]
     taking: dict[str, dict[str, Turn]]
@@ -91,7 +86,7 @@ class Edition(Struct, frozen=True):
     cities: tuple[City, ...]
     city_index: dict[str, int]
     cards: dict[str, Card]
-    shifts: dict[str, tuple[Shift, Shift]]
+    shifts: tuple[tuple[Shift, Shift], ...]
     supplies: dict[int, Supply]
 
     def colours(self, players: int) -> tuple[str, ...]:
@@ -137,7 +132,7 @@ def load(source: str) -> Edition:
             for index, city in enumerate(cities)
             for symbol in city.cards
         },
-        shifts={city.name: (Shift(city.name, "L"), Shift(city.name, "R")) for city in cities},
+        shifts=tuple((Shift(name, "L"), Shift(name, "R")) for name in names),
         supplies={supply.players: supply for supply in document.supplies},
     )
     check(edition)
@@ -158,7 +153,7 @@ def read_card(city: City, index: int, written: str, names: list[str]) -> Card:
         text=text,
         city=index,
         site=2 * index,
-        floors=city.floors,
+        room=city.floors - (2 if symbol == "D" else 1),
         crests=2 if symbol == "D" else 1,
         family=symbol[0] if symbol[0] in FAMILIES else "",
         heads=len(symbol) if symbol[0] in FAMILIES else 0,

@@ -7,21 +7,23 @@ from operator import itemgetter
 
 from games.engine.errors import IllegalMove
 from games.engine.patrizier.data import EDITIONS, Card, Edition
-from games.engine.patrizier.state import MARKS, SITES, Shift, Table, Turn, View
+from games.engine.patrizier.state import ASKS, MARKS, SITES, Shift, Table, Turn, View
 
 NO_CHOICE: tuple[None] = (None,)
 MORE_THAN_ONE = 2
 
 
-def legal(view: View) -> list[Turn]:
-    """List every turn open to the view's seat, card by card in the order of its hand."""
-    return [] if view.ask is None else packages(view)
-
-
 def packages(view: View) -> list[Turn]:
     """List every turn the seat could play if it were asked now."""
+    if view.ask is not None or view.seat is None:
+        return legal(view)
+    return legal(View(view.seat, ASKS[view.seat], view.table, view.hidden))
+
+
+def legal(view: View) -> list[Turn]:
+    """List every turn open to the view's seat, card by card in the order of its hand."""
     table, seat = view.table, view.seat
-    if seat is None:
+    if view.ask is None or seat is None:
         return []
     edition, lying, towers = EDITIONS[table.edition], table.open, table.towers
     hand = view.hidden + table.players[seat].known
@@ -31,7 +33,7 @@ def packages(view: View) -> list[Turn]:
         card = edition.cards[text]
         left, right = towers[card.site], towers[card.site + 1]
         # What must_fill says, in place: this loop is the busiest of all.
-        if (left and right) or len(left) + len(right) + card.crests < card.floors:
+        if (left and right) or len(left) + len(right) < card.room:
             simple = card.turns
         else:
             simple = card.filling["R" if left else "L"]
@@ -71,7 +73,7 @@ def shifting(
 def must_fill(table: Table, card: Card) -> str:
     """Name the empty site that the city's last floor has to go to, if the card builds it."""
     left, right = table.towers[card.site], table.towers[card.site + 1]
-    if (left and right) or len(left) + len(right) + card.crests < card.floors:
+    if (left and right) or len(left) + len(right) < card.room:
         return ""
     return "R" if left else "L"
 
@@ -87,16 +89,14 @@ def take_choices(table: Table, edition: Edition, card: Card) -> tuple[str | None
 
 def shift_choices(table: Table, edition: Edition, card: Card, seat: int) -> list[Shift | None]:
     """List no shift and every shift that a card with the shift sign allows."""
-    mark, own, towers = MARKS[seat], card.name, iter(table.towers)
+    mark, towers, own = MARKS[seat], iter(table.towers), edition.shifts[card.city]
     shifts: list[Shift | None] = [None]
-    for (name, both), done, left, right in zip(
-        edition.shifts.items(), table.scored, towers, towers, strict=False
-    ):
-        if done is None and (mark in left or mark in right) and name != own:
-            if left:
-                shifts.append(both[0])
-            if right:
-                shifts.append(both[1])
+    for both, done, left, right in zip(edition.shifts, table.scored, towers, towers, strict=False):
+        if done is None and (mark in left or mark in right) and both is not own:
+            if left and right:
+                shifts += both
+            else:
+                shifts.append(both[0] if left else both[1])
     return shifts
 
 

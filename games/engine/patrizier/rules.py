@@ -59,7 +59,7 @@ def happen(table: Table, seat: int, move: Turn, top: str | None) -> TurnPlayed:
     edition = EDITIONS[table.edition]
     card = edition.cards[move.card]
     towers, site = table.towers, card.site
-    full = len(towers[site]) + len(towers[site + 1]) + card.crests == card.floors
+    full = len(towers[site]) + len(towers[site + 1]) == card.room
     scored = scoring.score_city(table, edition, card, seat, move.sites) if full else None
     if move.take is None and not card.draws_any and table.open[card.city] is not None:
         return TurnPlayed(seat, move, card.name, table.open[card.city], top, scored)
@@ -74,7 +74,10 @@ def happen(table: Table, seat: int, move: Turn, top: str | None) -> TurnPlayed:
 def apply(state: State | None, fact: Dealt | TurnPlayed | Retired) -> State:
     """Return the state after `fact`; the given state stays as it was."""
     if type(fact) is TurnPlayed and state is not None:
-        return apply_turn(state, fact)
+        table, hidden, seat, card = state.table, state.hidden, fact.seat, fact.move.card
+        if card not in table.players[seat].known:
+            hidden = swapped(hidden, seat, without(hidden[seat], card))
+        return State(advance(table, fact), hidden, state.pile)
     if type(fact) is Dealt:
         return lay_out(fact)
     if type(fact) is Retired and state is not None:
@@ -98,17 +101,24 @@ def lay_out(fact: Dealt) -> State:
     return State(table, fact.hands, fact.pile)
 
 
-def apply_turn(state: State, fact: TurnPlayed) -> State:
-    """Move the card and the floors; the pile is counted on the table."""
-    hidden, seat = state.hidden, fact.seat
-    if fact.move.card not in state.table.players[seat].known:
-        hidden = swapped(hidden, seat, without(hidden[seat], fact.move.card))
-    return State(advance(state.table, fact), hidden, state.pile)
-
-
 def advance(table: Table, fact: TurnPlayed) -> Table:
-    """Return the open table after a turn. (In one piece, because every replay runs through it.)"""
+    """Return the open table after a turn."""
     edition, seat, move = EDITIONS[table.edition], fact.seat, fact.move
+    players = list(table.players)
+    players[seat] = after_turn(players[seat], fact)
+    following = players[seat + 1 - len(players)]
+    # Everybody holds equally many cards, so the game ends with the first who has none to play.
+    turn = (seat + 1) % len(players) if following.known or following.unseen else None
+
+    lying, pile, scored = table.open, table.pile, table.scored
+    if fact.took is not None:
+        places = list(lying)
+        places[edition.city_index[fact.took]] = fact.refill
+        lying = tuple(places)
+        pile -= fact.refill is not None
+    if fact.scored is not None:
+        scored = swapped(scored, edition.city_index[fact.scored.city], fact.scored)
+
     towers, site = list(table.towers), edition.cards[move.card].site
     for place in move.sites:
         towers[site if place == "L" else site + 1] += MARKS[seat]
@@ -116,20 +126,6 @@ def advance(table: Table, fact: TurnPlayed) -> Table:
         source = 2 * edition.city_index[move.shift.city] + (move.shift.site == "R")
         towers[source ^ 1] += towers[source][-1]
         towers[source] = towers[source][:-1]
-
-    lying, pile = table.open, table.pile
-    if fact.took is not None:
-        lying = swapped(lying, edition.city_index[fact.took], fact.refill)
-        pile -= fact.refill is not None
-    scored = table.scored
-    if fact.scored is not None:
-        scored = swapped(scored, edition.city_index[fact.scored.city], fact.scored)
-
-    players = list(table.players)
-    players[seat] = after_turn(players[seat], fact)
-    following = seat + 1 if seat + 1 < len(players) else 0
-    # Everybody holds equally many cards, so the game ends with the first who has none to play.
-    turn = following if players[following].unseen or players[following].known else None
     return Table(
         table.edition, turn, tuple(players), lying, pile, tuple(towers), scored, table.retired
     )
@@ -137,14 +133,15 @@ def advance(table: Table, fact: TurnPlayed) -> Table:
 
 def after_turn(player: Player, fact: TurnPlayed) -> Player:
     """Return the mover's open cards and supply after the turn."""
-    known, unseen, card = player.known, player.unseen, fact.move.card
-    if card in known:
-        known = without(known, card)
+    known, unseen, move = player.known, player.unseen, fact.move
+    if move.card in known:
+        known = without(known, move.card)
     else:
         unseen -= 1
     if fact.taken is not None:
         known += (fact.taken,)
-    return Player(known, unseen, (*player.played, card), player.supply - len(fact.move.sites))
+    played = player.played + (move.card,)  # noqa: RUF005 - twice as quick as unpacking
+    return Player(known, unseen, played, player.supply - len(move.sites))
 
 
 def swapped(row: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:

@@ -1,8 +1,9 @@
-"""Replays one simulated game of Patrizier with its own bookkeeping and objects to the first thing that is wrong.
+"""Replays a simulated game of Patrizier with books of its own; objects to the first thing wrong.
 
-Section numbers in the comments are those of the rules page. The state is a plain dict: hands, played and tiles_won
-(one list per seat), supplies (one number per seat), pile (top first), open and cities (by city name, as in a
-position of slow_rules), frozen (the towers of each scored city at the moment of its scoring).
+Section numbers in the comments are those of the rules page. The state is a plain dict: hands,
+played and tiles_won (one list per seat), supplies (one number per seat), pile (top first), open and
+cities (by city name, as in a position of slow_rules), frozen (the towers of each scored city at the
+moment of its scoring).
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def cities_in_play(players: int) -> list[str]:
     return [name for name in CITIES if name != "Pistoia" or players == 5]
 
 
-# --- The cards and the deal -------------------------------------------------------------------------------------
+# --- The cards and the deal -------------------------------------------------------------------
 
 
 def check_cards(cards: list[Card], players: int) -> None:
@@ -107,7 +108,7 @@ def first_state(deal: dict[str, Any], players: int) -> State:
     }
 
 
-# --- One turn ---------------------------------------------------------------------------------------------------
+# --- One turn --------------------------------------------------------------------------------
 
 
 def turn_of(move: dict[str, Any]) -> Turn:
@@ -132,7 +133,8 @@ def play_and_build(state: State, where: str, seat: int, card: str, sites: str) -
 
 
 def check_scoring(state: State, where: str, name: str, scored: dict[str, Any] | None) -> None:
-    # Section 3, step 2: scoring happens at once when the city has all its floors. Section 4: who wins what.
+    # Section 3, step 2: scoring happens at once when the city has all its floors.
+    # Section 4: who wins what.
     city = state["cities"][name]
     if not is_full(city):
         expect(where, f"scoring although {name} is not full", scored, None)
@@ -192,11 +194,11 @@ def check_event(
     check_scored_cities(state, where)
 
 
-# --- Section 8: checks that must hold in every game -------------------------------------------------------------
+# --- Section 8: checks that must hold in every game -------------------------------------------
 
 
 def check_cards_conserved(state: State, where: str, cards: list[Card]) -> None:
-    # "Cards conserved (hands + piles + open + draw pile = 48/55)."
+    # Cards are conserved: hands, piles, open cards and the draw pile make up all cards.
     found = list(state["pile"])
     for pile in state["hands"] + state["played"]:
         found += pile
@@ -223,7 +225,7 @@ def check_floors(state: State, where: str) -> None:
 
 
 def check_scored_cities(state: State, where: str) -> None:
-    # "A scored city never changes; heights of a scored city differ and both >= 1."
+    # A scored city never changes; its heights differ and neither is nothing.
     for name, towers in state["frozen"].items():
         for site in ("L", "R"):
             expect(
@@ -239,7 +241,7 @@ def check_scored_cities(state: State, where: str) -> None:
 
 
 def check_end(state: State, document: dict[str, Any]) -> None:
-    # Sections 5 and 8: nobody holds a card, every city is scored, the sums are right, the scores and winners too.
+    # Sections 5 and 8: nobody holds a card, every city is scored, sums, scores, winners are right.
     players = state["players"]
     expect("end", "number of turns", len(document["events"]), TURNS[players])
     for seat in range(players):
@@ -261,7 +263,7 @@ def check_end(state: State, document: dict[str, Any]) -> None:
     )
     scores, winners = final_scores(state["played"], state["tiles_won"], state["supplies"])
     expect("end", "number of scores", len(document["scores"]), players)
-    for wanted, found in zip(scores, document["scores"]):
+    for wanted, found in zip(scores, document["scores"], strict=False):
         for key, value in wanted.items():
             expect("end", f"{key} of seat {wanted['seat']}", found[key], value)
     expect("end", "winners", sorted(document["winners"]), winners)
@@ -289,7 +291,7 @@ def replay(document: dict[str, Any], cards: list[Card]) -> None:
 
 
 def referee(document: dict[str, Any], cards: list[Card]) -> None:
-    """Raise Disagreement if the document is not a correct game with these (city, symbol, is_star) cards."""
+    """Raise Disagreement if this is no correct game with these (city, symbol, is_star) cards."""
     try:
         replay(document, cards)
     except KeyError as error:

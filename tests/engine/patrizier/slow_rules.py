@@ -1,7 +1,7 @@
 """The rules of Patrizier, slow and obvious: a referee for tests.
 
-Every legal turn is found by building all conceivable turns and asking one small predicate per sentence of the
-rules page. Section numbers in the comments are those of the rules page.
+Every legal turn is found by building all conceivable turns and asking one small predicate per
+sentence of the rules page. Section numbers in the comments are those of the rules page.
 
 A position is a plain dict:
 
@@ -10,7 +10,7 @@ A position is a plain dict:
      "hand": ["Roma D", "Lucca M", ...],
      "open": {"Roma": "Siena D", "Lucca": None, ...}}
 
-A turn is a tuple (card, sites, shift, take), for example ("Lucca M", "R", ("Milano", "L"), "Lucca").
+A turn is a tuple (card, sites, shift, take): ("Lucca M", "R", ("Milano", "L"), "Lucca").
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def open_cities(position: Position) -> list[str]:
     return [name for name, card in position["open"].items() if card is not None]
 
 
-# --- Section 3, step 1: play ------------------------------------------------------------------------------------
+# --- Section 3, step 1: play ------------------------------------------------------------------
 
 
 def card_comes_from_the_hand(position: Position, turn: Turn) -> bool:
@@ -59,7 +59,7 @@ def card_comes_from_the_hand(position: Position, turn: Turn) -> bool:
     return card in position["hand"]
 
 
-# --- Section 3, step 2: build -----------------------------------------------------------------------------------
+# --- Section 3, step 2: build -----------------------------------------------------------------
 
 
 def one_floor_per_crest(position: Position, turn: Turn) -> bool:
@@ -76,7 +76,7 @@ def city_takes_no_more_than_its_floors(position: Position, turn: Turn) -> bool:
 
 
 def last_floor_goes_to_the_empty_site(position: Position, turn: Turn) -> bool:
-    # "If one of the two sites is still empty when the last floor of the city is built, that floor must go there."
+    # If one of the two sites is still empty when the city's last floor is built, it must go there.
     card, sites = turn[0], turn[1]
     city = position["cities"][city_of(card)]
     heights = {"L": len(city["L"]), "R": len(city["R"])}
@@ -93,13 +93,10 @@ def no_tower_holds_all_floors(position: Position, turn: Turn) -> bool:
     # "No tower may ever hold all the floors of a city."
     card, sites = turn[0], turn[1]
     city = position["cities"][city_of(card)]
-    for site in ("L", "R"):
-        if len(city[site]) + sites.count(site) >= city["floors"]:
-            return False
-    return True
+    return all(len(city[site]) + sites.count(site) < city["floors"] for site in ("L", "R"))
 
 
-# --- Section 3, step 3: shift -----------------------------------------------------------------------------------
+# --- Section 3, step 3: shift -----------------------------------------------------------------
 
 
 def shift_needs_the_shift_sign(position: Position, turn: Turn) -> bool:
@@ -109,7 +106,7 @@ def shift_needs_the_shift_sign(position: Position, turn: Turn) -> bool:
 
 
 def shift_takes_a_floor(position: Position, turn: Turn) -> bool:
-    # "Take the top floor, of any colour, of one tower": there must be one. The other site may be empty.
+    # The top floor of one tower, of any colour: there must be one. The other site may be empty.
     shift = turn[2]
     if shift is None:
         return True
@@ -141,7 +138,7 @@ def shift_is_not_in_a_scored_city(position: Position, turn: Turn) -> bool:
     return not city["scored"] and not is_full(city)
 
 
-# --- Section 3, step 4: draw ------------------------------------------------------------------------------------
+# --- Section 3, step 4: draw ------------------------------------------------------------------
 
 
 def drawing_is_compulsory_while_a_card_is_open(position: Position, turn: Turn) -> bool:
@@ -195,8 +192,7 @@ def conceivable_turns(position: Position) -> list[Turn]:
     for card in position["hand"]:
         for sites in SITE_CHOICES:
             for shift in shifts:
-                for take in [None, *city_names]:
-                    turns.append((card, sites, shift, take))
+                turns.extend((card, sites, shift, take) for take in [None, *city_names])
     return turns
 
 
@@ -209,7 +205,7 @@ def legal_turns(position: Position) -> set[Turn]:
     return legal
 
 
-# --- Section 4: scoring a city ----------------------------------------------------------------------------------
+# --- Section 4: scoring a city ----------------------------------------------------------------
 
 
 def tower_winner(tower: list[int]) -> int:
@@ -225,7 +221,7 @@ def tower_winner(tower: list[int]) -> int:
 def score_city(
     city: str, floors_left: list[int], floors_right: list[int], high: int, low: int
 ) -> dict[str, tuple[int, int]]:
-    """Who wins the high and the low fame tile of a full city; towers list seats from the ground up."""
+    """Who wins the tiles of a full city; towers list seats from the ground up."""
     if not floors_left or not floors_right:
         raise ValueError(f"{city}: a tower is empty")
     if len(floors_left) == len(floors_right):
@@ -237,7 +233,7 @@ def score_city(
     return {"high": (tower_winner(higher), high), "low": (tower_winner(lower), low)}
 
 
-# --- Section 5: end ---------------------------------------------------------------------------------------------
+# --- Section 5: end ---------------------------------------------------------------------------
 
 
 def head_points(cards: list[str]) -> int:
@@ -250,7 +246,7 @@ def head_points(cards: list[str]) -> int:
 
 
 def final_winners(scores: list[dict[str, int]]) -> list[int]:
-    # "Most points wins; tie: more floors left in the supply; still tied: shared victory."
+    # Most points win; then more floors left in the supply; then the victory is shared.
     most_points = max(score["total"] for score in scores)
     best = [score for score in scores if score["total"] == most_points]
     most_floors = max(score["supply"] for score in best)

@@ -10,8 +10,10 @@ from games.engine.base import Outcome
 from games.engine.chance import Chance
 from games.engine.errors import IllegalMove, Refused
 from games.engine.patrizier import meta, moves, rules, scoring
-from games.engine.patrizier.bot import BOTS, UnknownBot, bot, default, worth
+from games.engine.patrizier.bot import UnknownBot, bot, default
 from games.engine.patrizier.data import EDITIONS
+from games.engine.patrizier.meta import bots
+from games.engine.patrizier.outlook import worth
 from games.engine.patrizier.preview import imagine
 from games.engine.patrizier.state import State, Turn, View
 from games.engine.patrizier.view import view
@@ -93,7 +95,7 @@ def test_greedy_ranks_high_among_random(players: int, mean_rank: float) -> None:
     assert sum(ranks) <= mean_rank * len(ranks)
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", bots)
 @pytest.mark.parametrize("players", meta.seats)
 def test_greedy_gives_no_tile_away_when_another_turn_keeps_it(players: int, name: str) -> None:
     tempted = 0
@@ -105,11 +107,11 @@ def test_greedy_gives_no_tile_away_when_another_turn_keeps_it(players: int, name
     assert tempted > 40
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", bots)
 @pytest.mark.parametrize("players", meta.seats)
 def test_every_choice_is_legal(players: int, name: str) -> None:
     for number, (_, seen) in enumerate(asked(20, [name] * players)):
-        for chosen in (bot(other, seen, draws(21, number)) for other in BOTS):
+        for chosen in (bot(other, seen, draws(21, number)) for other in bots):
             moves.check(seen, chosen)
             assert chosen in moves.legal(seen)
 

@@ -42,8 +42,7 @@ def played(players: int, seed: int, picks: list[int]) -> Game:
     return game
 
 
-GAMES = st.builds(
-    played,
+EVERY_GAME = given(
     players=st.sampled_from(patrizier.seats),
     seed=st.integers(0, 2**32),
     # More picks than a game has turns, so every game comes to its end.
@@ -53,10 +52,17 @@ GAMES = st.builds(
 
 def every_game(test):
     """Run a property over picked games, and over some that always take the first or last turn."""
+
+    def over_games(players, seed, picks):
+        test(played(players, seed, picks))
+
+    # Not functools.wraps, which would show the property's own parameter.
+    over_games.__name__, over_games.__doc__ = test.__name__, test.__doc__
+    run = settings(max_examples=100, deadline=None)(EVERY_GAME(over_games))
     for players in patrizier.seats:
-        test = example(played(players, 5, [0] * 60))(test)
-        test = example(played(players, 6, [-1] * 60))(test)
-    return settings(max_examples=150, deadline=None)(given(GAMES)(test))
+        run = example(players=players, seed=5, picks=[0] * 60)(run)
+        run = example(players=players, seed=6, picks=[-1] * 60)(run)
+    return run
 
 
 def floors_of(state: State) -> Counter[str]:

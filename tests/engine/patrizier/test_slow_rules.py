@@ -5,7 +5,8 @@ from __future__ import annotations
 import copy
 import functools
 import random
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ CARDS_BY_CITY = {
 def position(
     hand: list[str], towers: dict[str, tuple[str, str]], opened: str, seat: int = 0
 ) -> dict[str, Any]:
-    """Towers as strings of seats from the ground up; a card lies open beside the cities named in opened."""
+    """Towers as strings of seats from the ground up; `opened` names cities with an open card."""
     cities = {}
     for name in cities_in_play(3):
         left, right = towers.get(name, ("", ""))
@@ -191,7 +192,7 @@ def test_one_player_may_win_both_tiles() -> None:
 
 def test_towers_of_equal_height_and_empty_towers_are_refused() -> None:
     for left, right in (([0, 1], [1, 1]), ([0, 1], [])):
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match="Parma"):
             score_city("Parma", left, right, 5, 2)
 
 
@@ -297,10 +298,10 @@ def random_game(players: int, seed: int) -> dict[str, Any]:
         turn = dice.choice(sorted(legal_turns(table), key=repr))
         events.append({"number": index + 1} | play_turn(table, turn, won))
         played[seat].append(turn[0])
-    for cards in played:
-        supplies.append(
-            SUPPLY[players] - len(cards) - len([card for card in cards if card.endswith(" D")])
-        )
+    supplies.extend(
+        SUPPLY[players] - len(cards) - len([card for card in cards if card.endswith(" D")])
+        for cards in played
+    )
     scores, winners = final_scores(played, won, supplies)
     return {
         "title": "patrizier",
