@@ -163,6 +163,9 @@ ROOT_URLCONF = "patrizier_site.urls"
 # Auth
 
 AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "games:home"
+LOGOUT_REDIRECT_URL = "games:home"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -180,6 +183,7 @@ PASSWORD_HASHERS = [
 # Static files
 
 STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "patrizier_site" / "static"]
 # Embedded, the files are served from where they lie and nothing has to be collected.
 STATIC_ROOT = None if EMBEDDED else DATA_DIR / "static"
 WHITENOISE_USE_FINDERS = EMBEDDED

@@ -32,9 +32,15 @@ class Row:
         return [place for place in self.places if place.is_asked]
 
     @property
+    def ranking(self) -> list[Place]:
+        """The seats of a finished game, the winners first."""
+        scored = [(place.points.rank, place.number) for place in self.places if place.points]
+        return [self.places[number] for _, number in sorted(scored)]
+
+    @property
     def winners(self) -> list[Place]:
         """The seats that won."""
-        return [place for place in self.places if place.points and place.points.rank == 1]
+        return [place for place in self.ranking if place.points and place.points.rank == 1]
 
     @property
     def reader(self) -> Place | None:
@@ -86,6 +92,21 @@ class GamePage:
     face: Face
     entries: list[Entry]
     asked: int
+
+    @property
+    def templates(self) -> str:
+        """Where the title's own templates are."""
+        return f"games/titles/{self.row.game.title}/"
+
+    @property
+    def stylesheet(self) -> str:
+        """The title's own style sheet."""
+        return f"games/{self.row.game.title}.css"
+
+    @property
+    def standings(self) -> list[tuple[Place, Any]]:
+        """Each seat with what its title shows of it."""
+        return list(zip(self.row.places, self.face.picture.standings, strict=True))
 
     @property
     def is_now(self) -> bool:

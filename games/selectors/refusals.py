@@ -17,6 +17,7 @@ SENTENCES = {
     "not_your_turn": gettext_noop("It is not your turn, so your text was not played."),
     "not_your_seat": gettext_noop("You have no seat in this game, so you can only watch it."),
     "not_running": gettext_noop("This game is not running, so nothing can be played in it."),
+    "ambiguous_move": gettext_noop("This fits several turns. Choose one, or say more."),
     "key_reused": gettext_noop(
         "This form was already sent with another text. Nothing new was played; "
         "send the text below if you mean it."

@@ -129,6 +129,18 @@ def test_serves_and_says_where(serve):
     assert site.status("/admin/login/") == 200
     assert site.status("/static/admin/css/base.css") == 200
     assert site.status("/no/such/page/") == 404
+    for path in ("/", "/games/1/", "/login/", "/static/site.css", "/static/games/patrizier.css"):
+        assert site.status(path) == 200
+
+
+def test_every_start_says_how_to_log_in_to_the_demo(serve, tmp_path):
+    for _ in range(2):
+        site = serve()
+        site.wait_for(r"/login/ as black@example.org, white@example.org, red@example.org$")
+        assert site.wait_for(r"password (\S+)$")[1] == (tmp_path / "demo-password").read_text()
+        site.wait_for("Ctrl-C")
+        site.process.send_signal(signal.SIGINT)
+        assert site.process.wait(PATIENCE) == 0
 
 
 def test_killed_web_child_is_restarted(serve):

@@ -8,9 +8,10 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.core.management import BaseCommand, CommandError, call_command, get_commands
+from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
+from games.services import demo
 from patrizier_site.supervisor import Child, supervise
 
 HOST = "127.0.0.1"
@@ -28,24 +29,42 @@ class Command(BaseCommand):
         refuse_used(port)
         call_command("migrate", interactive=False, verbosity=0)
         self.check(databases=["default"])
-        if "demo" in get_commands() and not get_user_model().objects.exists():
-            call_command("demo")
+        if not get_user_model().objects.exists():
+            self.stdout.write("Filling a small demo.")
+            self.stdout.flush()
+            demo.fill()
+        lines = [*addresses(port), *log_in(port), "Ctrl-C stops it."]
         connections.close_all()
-        supervise([web(port)], each_round=self.announcer(port))
+        supervise([web(port)], each_round=self.announcer(port, lines))
 
-    def announcer(self, port: int) -> Callable[[], None]:
+    def announcer(self, port: int, lines: list[str]) -> Callable[[], None]:
         told = False
 
         def announce() -> None:
             nonlocal told
             if not told and answers(port):
                 told = True
-                self.stdout.write(f"Patrizier is at http://{HOST}:{port}/")
-                self.stdout.write(f"The admin is at http://{HOST}:{port}/admin/")
-                self.stdout.write("Ctrl-C stops it.")
+                self.stdout.write("\n".join(lines))
                 self.stdout.flush()
 
         return announce
+
+
+def addresses(port: int) -> list[str]:
+    return [
+        f"Patrizier is at http://{HOST}:{port}/",
+        f"The admin is at http://{HOST}:{port}/admin/",
+    ]
+
+
+def log_in(port: int) -> list[str]:
+    found = demo.log_in()
+    if found is None:
+        return []
+    return [
+        f"Log in at http://{HOST}:{port}/login/ as {', '.join(found.addresses)}",
+        f"with the demo password {found.password}",
+    ]
 
 
 def web(port: int) -> Child:

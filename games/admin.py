@@ -1,0 +1,107 @@
+"""The plain admin: it shows records and projections, and no secret, hand, word or order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from games.models import Event, Game, Question, Result, Seat, Submission
+
+
+class ReadOnly:
+    """Only services change what is shown here."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatInline(ReadOnly, admin.TabularInline[Seat, Game]):
+    model = Seat
+    fields = readonly_fields = ("number", "player", "is_taken", "colour", "bot", "is_given_up")
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
+    list_display = ("id", "name", "title", "players", "status", "last_number", "opened_at")
+    list_display_links = ("id", "name")
+    list_filter = ("status", "title")
+    search_fields = ("=id", "=uuid", "name")
+    fields = (
+        "uuid",
+        "name",
+        "host",
+        "title",
+        "engine",
+        "edition",
+        "edition_digest",
+        "players",
+        "options",
+        "commitment",
+        "status",
+        "last_number",
+        "head",
+        "tip",
+        "opened_at",
+        "started_at",
+        "ended_at",
+        "end_reason",
+        "tie_break",
+    )
+    inlines = (SeatInline,)
+
+
+@admin.register(Event)
+class EventAdmin(ReadOnly, admin.ModelAdmin[Event]):
+    list_display = ("game", "number", "kind", "seat", "actor", "channel", "at")
+    list_display_links = ("number",)
+    list_filter = ("kind", "channel")
+    list_select_related = ("game",)
+    search_fields = ("=game__id",)
+    ordering = ("-id",)
+    fields = (
+        "game",
+        "number",
+        "kind",
+        "seat",
+        "actor",
+        "channel",
+        "engine",
+        "at",
+        "data",
+        "secret_digest",
+        "state_digest",
+        "prev",
+        "hash",
+    )
+
+
+@admin.register(Submission)
+class SubmissionAdmin(ReadOnly, admin.ModelAdmin[Submission]):
+    """What was sent stays hidden: a refused text may tell a hand."""
+
+    list_display = ("id", "seat", "holder", "channel", "asked", "status", "at")
+    list_filter = ("status", "channel")
+    list_select_related = ("seat", "holder")
+    ordering = ("-id",)
+    fields = ("seat", "holder", "channel", "asked", "status", "at")
+
+
+@admin.register(Question)
+class QuestionAdmin(ReadOnly, admin.ModelAdmin[Question]):
+    list_display = ("game", "seat", "kind", "asked", "asked_at")
+    list_select_related = ("game",)
+
+
+@admin.register(Result)
+class ResultAdmin(ReadOnly, admin.ModelAdmin[Result]):
+    list_display = ("game", "seat", "rank", "total")
+    list_select_related = ("game",)
+    fields = ("game", "seat", "rank", "total", "sources", "ties")

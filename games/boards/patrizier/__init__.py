@@ -1,0 +1,10 @@
+"""PURE: Patrizier's face."""
+
+from __future__ import annotations
+
+from games.boards.patrizier.choosing import choices, hints
+from games.boards.patrizier.picture import picture
+from games.boards.patrizier.text import hand, lines, players
+from games.boards.patrizier.words import label
+
+__all__ = ["choices", "hand", "hints", "label", "lines", "picture", "players"]

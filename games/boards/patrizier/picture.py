@@ -1,0 +1,199 @@
+"""PURE: Patrizier as the parts of a drawing: cities with towers, cards, tiles, and the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.boards.colours import letter, name
+from games.boards.patrizier.text import awards, tile_points
+from games.boards.patrizier.words import words
+from games.engine.patrizier.data import EDITIONS
+from games.engine.patrizier.scoring import count_heads
+from games.engine.patrizier.state import View
+
+ROMAN = {5: "V", 7: "VII", 9: "IX"}
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """A piece: its colour, and the letter on it."""
+
+    colour: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card; `key` is its city in lower case."""
+
+    text: str
+    key: str
+    code: str
+    symbol: str
+    does: str
+    is_star: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A fame tile and, once it is won, the winner's piece."""
+
+    points: int
+    winner: Floor | None
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city: towers from the ground up, the open card, the tiles, and all of it in words."""
+
+    name: str
+    key: str
+    numeral: str
+    floors: int
+    built: int
+    is_full: bool
+    left: tuple[Floor, ...]
+    right: tuple[Floor, ...]
+    card: Card | None
+    tiles: tuple[Tile, Tile]
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What all know of a seat."""
+
+    piece: Floor
+    name: str
+    is_reader: bool
+    is_given_up: bool
+    tiles: int
+    heads: tuple[int, ...]
+    supply: int
+    known: tuple[str, ...]
+    unseen: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The whole board, and the reader's hand. `absent` cities need so many players."""
+
+    cities: tuple[City, ...]
+    standings: tuple[Standing, ...]
+    hand: tuple[Card, ...]
+    pile: int
+    played: int
+    turns: int
+    absent: tuple[tuple[str, int], ...]
+
+
+def picture(view: View, colours: Sequence[str], language: str = "en") -> Picture:
+    """Take a view apart for drawing."""
+    table, edition = view.table, EDITIONS[view.table.edition]
+    return Picture(
+        cities=tuple(city(view, index, colours, language) for index in range(len(table.open))),
+        standings=tuple(standing(view, seat, colours, language) for seat in range(len(colours))),
+        hand=tuple(card(view, text, language) for text in view.hand),
+        pile=table.pile,
+        played=sum(len(player.played) for player in table.players),
+        turns=len(edition.deck(len(colours))),
+        absent=tuple((c.name, c.players_from) for c in edition.cities[len(table.open) :]),
+    )
+
+
+def city(view: View, index: int, colours: Sequence[str], language: str) -> City:
+    """Draw a city."""
+    table, printed = view.table, EDITIONS[view.table.edition].cities[index]
+    left, right = (tower(marks, colours, language) for marks in towers(view, index))
+    lying = table.open[index]
+    return City(
+        name=printed.name,
+        key=printed.name.lower(),
+        numeral=ROMAN.get(printed.floors, str(printed.floors)),
+        floors=printed.floors,
+        built=len(left) + len(right),
+        is_full=table.scored[index] is not None,
+        left=left,
+        right=right,
+        card=card(view, lying, language) if lying else None,
+        tiles=tiles(view, index, colours, language),
+        sentence=sentence(view, index, colours, language),
+    )
+
+
+def towers(view: View, index: int) -> tuple[str, str]:
+    """Return the left and the right tower of a city."""
+    left, right = view.table.towers[2 * index : 2 * index + 2]
+    return left, right
+
+
+def tower(marks: str, colours: Sequence[str], language: str) -> tuple[Floor, ...]:
+    """Draw a tower's floors from the ground up."""
+    return tuple(piece(colours[int(mark)], language) for mark in marks)
+
+
+def piece(colour: str, language: str) -> Floor:
+    """Draw a piece."""
+    return Floor(colour, letter(colour, language))
+
+
+def card(view: View, text: str, language: str) -> Card:
+    """Draw a card."""
+    home, _, symbol = text.rpartition(" ")
+    is_star = EDITIONS[view.table.edition].cards[text].star
+    return Card(text, home.lower(), home[:2], symbol, words(language)[symbol], is_star)
+
+
+def tiles(view: View, index: int, colours: Sequence[str], language: str) -> tuple[Tile, Tile]:
+    """Draw the two tiles of a city, the high one first."""
+    scored = view.table.scored[index]
+    if scored is None:
+        high, low = EDITIONS[view.table.edition].cities[index].tiles
+        return Tile(high, None), Tile(low, None)
+    first, second = scored.high, scored.low
+    return (
+        Tile(first.points, piece(colours[first.seat], language)),
+        Tile(second.points, piece(colours[second.seat], language)),
+    )
+
+
+def sentence(view: View, index: int, colours: Sequence[str], language: str) -> str:
+    """Tell a city in words, for those who hear the page."""
+    shown, scored, lying = words(language), view.table.scored[index], view.table.open[index]
+    printed, (left, right) = EDITIONS[view.table.edition].cities[index], towers(view, index)
+    if scored:
+        won = awards(scored, colours, language)
+        state = shown["city_full"].format(name=printed.name, awards=won)
+    else:
+        built = len(left) + len(right)
+        state = shown["city"].format(name=printed.name, built=built, floors=printed.floors)
+    spoken = [spoken_tower(marks, colours, language) for marks in (left, right)]
+    standing = shown["towers"].format(left=spoken[0], right=spoken[1])
+    card = shown["open_card"].format(card=lying) if lying else shown["no_card"]
+    return f"{state} {standing} {card}"
+
+
+def spoken_tower(marks: str, colours: Sequence[str], language: str) -> str:
+    """Name a tower's colours from the ground up."""
+    named = [name(colours[int(mark)], language).lower() for mark in marks]
+    return ", ".join(named) or words(language)["empty"]
+
+
+def standing(view: View, seat: int, colours: Sequence[str], language: str) -> Standing:
+    """Draw what all know of a seat."""
+    player = view.table.players[seat]
+    heads = count_heads(EDITIONS[view.table.edition], player.played)
+    return Standing(
+        piece=piece(colours[seat], language),
+        name=name(colours[seat], language),
+        is_reader=seat == view.seat,
+        is_given_up=seat in view.table.retired,
+        tiles=tile_points(view, seat),
+        heads=tuple(heads.values()),
+        supply=player.supply,
+        known=player.known,
+        unseen=player.unseen,
+        cards=len(player.known) + player.unseen,
+    )

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import secrets
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+LONGEST_TEXT = 4000
+LONGEST_KEY = 80
+LAST_NUMBER = 2**31 - 1
+
+
+def new_key() -> str:
+    """Make a key that tells one sending of the form from every other."""
+    return secrets.token_urlsafe(16)
+
+
+class MoveForm(forms.Form):
+    """A turn in words, in answer to one question."""
+
+    asked = forms.IntegerField(min_value=1, max_value=LAST_NUMBER, widget=forms.HiddenInput)
+    key = forms.CharField(max_length=LONGEST_KEY, initial=new_key, widget=forms.HiddenInput)
+    text = forms.CharField(
+        label=_("Your turn in words, or a number"),
+        max_length=LONGEST_TEXT,
+        error_messages={"required": _("Write a turn first.")},
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "off",
+                "spellcheck": "false",
+                "aria-describedby": "how-to-answer",
+            }
+        ),
+    )
+
+    def fault(self) -> str:
+        """Say what is wrong with the text, or else with the form around it."""
+        faults = self.errors.get("text")
+        if not faults:
+            return gettext("This form cannot be read. Send your text again.")
+        return " ".join(str(fault) for fault in faults)

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import stat
+
+import pytest
+from django.core.management import call_command
+
+from accounts.models import User
+from games import proof
+from games.models import Event, Game, Question
+from games.selectors import proofs
+from games.services import demo
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def folder(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    return tmp_path
+
+
+def test_the_demo_has_three_accounts_that_log_in_and_may_nothing_else(client):
+    assert demo.fill()
+    found = demo.log_in()
+    assert found.addresses == ["black@example.org", "white@example.org", "red@example.org"]
+    assert len(found.password) == 14
+    for address in found.addresses:
+        assert client.login(username=address, password=found.password)
+    assert not User.objects.filter(is_staff=True).exists()
+
+
+def test_the_demo_has_a_running_an_open_and_a_finished_game():
+    demo.fill()
+    running = Game.objects.get(status="running")
+    assert (running.name, running.players) == ("Sunday table", 3)
+    assert Event.objects.filter(game=running, kind="moved").count() == demo.TURNS
+    assert Question.objects.filter(game=running).count() == 1
+    assert Game.objects.get(status="open").seats.filter(is_taken=False).count() == 3
+    over = Game.objects.get(status="over")
+    assert proof.verify(proofs.bundle(over)).replayed
+    for game in Game.objects.all():
+        proof.verify(proofs.bundle(game, reveal=True))
+
+
+def test_a_second_filling_makes_nothing():
+    demo.fill()
+    before = list(Event.objects.values_list("hash", flat=True))
+    login = demo.log_in()
+    assert not demo.fill()
+    assert list(Event.objects.values_list("hash", flat=True)) == before
+    assert User.objects.count() == 3
+    assert demo.log_in() == login
+
+
+def test_a_site_with_accounts_is_left_alone():
+    factories.player()
+    assert not demo.fill()
+    assert not Game.objects.exists()
+    assert demo.log_in() is None
+
+
+def test_a_filling_that_fails_leaves_nothing(monkeypatch):
+    monkeypatch.setattr(demo, "play_some_turns", lambda game: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        demo.fill()
+    assert not User.objects.exists()
+    assert not Game.objects.exists()
+
+
+def test_the_password_is_drawn_once_for_each_installation(settings, folder):
+    first = demo.password()
+    assert demo.password() == first
+    assert stat.S_IMODE(demo.password_file().stat().st_mode) == 0o600
+    settings.DATA_DIR = folder / "other"
+    settings.DATA_DIR.mkdir()
+    assert demo.password() != first
+
+
+def test_a_changed_password_is_not_told_any_more():
+    demo.fill()
+    black = User.objects.get(email="black@example.org")
+    black.set_password("my own")
+    black.save()
+    assert demo.log_in().addresses == ["white@example.org", "red@example.org"]
+    demo.password_file().unlink()
+    assert demo.log_in() is None
+
+
+def test_the_command_says_how_to_log_in_each_time(capsys):
+    call_command("demo")
+    first = capsys.readouterr().out
+    call_command("demo")
+    again = capsys.readouterr().out
+    assert demo.password() in first
+    assert "black@example.org" in first
+    assert demo.password() in again
+    assert "no demo was filled" in again
