@@ -4,6 +4,24 @@ from __future__ import annotations
 
 from games.engine.errors import Refused
 
+__all__ = [
+    "AlreadyStarted",
+    "BadTable",
+    "BrokenLog",
+    "CannotRewind",
+    "ColourTaken",
+    "KeyReused",
+    "NotRunning",
+    "NotYourSeat",
+    "NotYourTurn",
+    "NothingToTakeBack",
+    "Refused",
+    "StaleMove",
+    "TableFull",
+    "TableNotFull",
+    "UnknownGame",
+]
+
 
 class UnknownGame(Refused):
     """There is no game of that number or name."""

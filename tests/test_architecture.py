@@ -112,12 +112,7 @@ def test_faces_touch_neither_events_nor_the_engine():
             used = imports(tree)
             if name != "games.admin":
                 assert "games.models.Event" not in used, name
-            outside = [
-                each
-                for each in used
-                if is_below(each, "games.engine") and not is_below(each, "games.engine.errors")
-            ]
-            assert not outside, (name, outside)
+            assert not [each for each in used if is_below(each, "games.engine")], name
             assert "games.log" not in used, name
 
 

@@ -15,8 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games.engine.errors import Refused
-from games.errors import UnknownGame
+from games.errors import Refused, UnknownGame
 from games.pages.forms import MoveForm
 from games.selectors import games, pages, proofs, refusals
 from games.services import moves

@@ -17,7 +17,8 @@ def bundle(game: Game, *, reveal: bool | None = None) -> Bundle:
     `reveal` overrides that for checks that stay inside the server.
     """
     is_open = game.status == Game.Status.OVER if reveal is None else reveal
-    events = log.events(game.pk)
+    # An event that comes while this is read belongs to the next bundle.
+    events = log.events(game.pk)[: game.last_number]
     return Bundle(
         format=FORMAT,
         game=Header(

@@ -13,9 +13,9 @@ from accounts.models import User
 from games import log
 from games.chain import RETIRED
 from games.engine import canonical, orders
-from games.engine.errors import AmbiguousMove, IllegalMove, MalformedMove, Refused
+from games.engine.errors import AmbiguousMove, IllegalMove, MalformedMove, Refused, Unanswered
 from games.engine.orders import Order
-from games.errors import KeyReused
+from games.errors import KeyReused, NotRunning, NotYourTurn, StaleMove
 from games.log import Entry, Position
 from games.models import Event, Game, Seat, Submission
 from games.services import automatic, questions, writing
@@ -30,18 +30,11 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     detail: str = ""
     rule: str = ""
     candidates: tuple[str, ...] = ()
+    params: dict[str, Any] = {}
 
 
 class Repeated(Exception):
     """The key was there before: its stored answer counts."""
-
-
-class RefusedBefore(Refused):
-    """The stored refusal of a submission that comes again."""
-
-    def __init__(self, answer: Answer) -> None:
-        super().__init__(answer.detail)
-        self.code, self.rule, self.candidates = answer.code, answer.rule, answer.candidates
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +128,21 @@ def repeat(sent: Sent) -> Answer:
         raise KeyReused(f"the key {sent.key!r} was used for another submission")
     answer = msgspec.json.decode(before.answer, type=Answer)
     if before.status == Submission.Status.REFUSED:
-        raise RefusedBefore(answer)
+        raise refused_before(answer)
     return answer
+
+
+def refused_before(answer: Answer) -> Refused:
+    """Return a stored refusal as it was."""
+    if answer.code == IllegalMove.code:
+        return IllegalMove(answer.rule, answer.detail, **answer.params)
+    if answer.code == AmbiguousMove.code:
+        return AmbiguousMove(answer.detail, answer.candidates, **answer.params)
+    kinds: list[type[Refused]] = [MalformedMove, Unanswered, StaleMove, NotYourTurn, NotRunning]
+    kind = next((each for each in kinds if each.code == answer.code), Refused)
+    refusal = kind(answer.detail, **answer.params)
+    refusal.code = answer.code
+    return refusal
 
 
 def refuse(sent: Sent, refusal: Refused) -> Answer:
@@ -146,6 +152,7 @@ def refuse(sent: Sent, refusal: Refused) -> Answer:
         detail=refusal.detail,
         rule=refusal.rule if isinstance(refusal, IllegalMove) else "",
         candidates=refusal.candidates if isinstance(refusal, AmbiguousMove) else (),
+        params=dict(refusal.params),
     )
     try:
         with transaction.atomic():

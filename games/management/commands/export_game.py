@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.engine.errors import Refused
+from games.errors import Refused
 from games.selectors import games, proofs
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.engine.errors import Refused
+from games.errors import Refused
 from games.selectors import games
 from games.services import rebuild
 

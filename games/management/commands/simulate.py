@@ -9,7 +9,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import simulation
-from games.engine.errors import Refused
+from games.errors import Refused
 from games.selectors import titles
 from games.simulation import Playthrough
 

@@ -224,3 +224,18 @@ def test_a_fault_of_a_bot_does_not_fail_the_players_move(monkeypatch, caplog):
     monkeypatch.undo()
     assert automatic.run(table) == 1
     assert factories.asked(table)[0] == who
+
+
+def test_a_refusal_that_is_given_again_is_the_same_in_every_language():
+    game = factories.game()
+    _, seat, _ = factories.asked(game)
+    title = log.position(game).title
+    foreign = next(
+        card for card in ("Roma D", "Siena D") if card not in log.position(game).view(seat).hand
+    )
+    told = []
+    for _ in range(2):
+        with pytest.raises(IllegalMove) as refusal:
+            send(game, text=f"{foreign} : L R")
+        told.append(title.explain(refusal.value, "de"))
+    assert told == [f"Du hast {foreign} nicht auf der Hand."] * 2
