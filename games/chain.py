@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -17,6 +17,9 @@ from games.engine import canonical
 STARTED, MOVED, RETIRED = "started", "moved", "retired"
 RULES_KINDS = frozenset((STARTED, MOVED, RETIRED))
 REWOUND = "rewound"
+TABLE_KINDS = frozenset(
+    ("opened", "joined", "left", "closed", REWOUND, "take_back_asked", "take_back_answered")
+)
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -46,10 +49,45 @@ def time_text(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="microseconds")
 
 
+class Rewound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a rewind says: where to, and the digest of the reason."""
+
+    to: int
+    reason: str
+
+
+class Joined(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What joining says; `word` is the salted digest of the word for the shuffle."""
+
+    seat: int
+    colour: str
+    word: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    bot: str
+
+
+class Left(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What leaving says."""
+
+    seat: int
+
+
 def rewind_target(data: str) -> int:
     """Return the number that a rewind goes back to."""
-    target: int = msgspec.json.decode(data)["to"]
-    return target
+    return msgspec.json.decode(data, type=Rewound).to
+
+
+def words(rows: Iterable[Any]) -> tuple[str, ...]:
+    """Return the digests of the words for the shuffle in seat order."""
+    found: dict[int, str] = {}
+    for row in rows:
+        if row[1] == "joined":
+            joined = msgspec.json.decode(row[2], type=Joined)
+            found[joined.seat] = joined.word
+        elif row[1] == "left":
+            found.pop(msgspec.json.decode(row[2], type=Left).seat, None)
+        elif row[1] == STARTED:
+            break
+    return tuple(found[seat] for seat in sorted(found))
 
 
 def line(rows: Iterable[Any]) -> list[Any]:

@@ -6,7 +6,9 @@ from games.engine.errors import Refused
 
 __all__ = [
     "AlreadyStarted",
+    "AskedNow",
     "BadTable",
+    "BadText",
     "BrokenLog",
     "CannotRewind",
     "ColourTaken",
@@ -101,5 +103,19 @@ class CannotRewind(Refused):
     code = "cannot_rewind"
 
 
+class AskedNow(Refused):
+    """The seat is asked at this moment, so there is nothing to prepare."""
+
+    code = "asked_now"
+
+
+class BadText(Refused):
+    """A text cannot be kept: too long, or no real characters."""
+
+    code = "bad_text"
+
+
 class BrokenLog(Exception):
     """A stored log does not fit together: our fault or somebody's tampering, never a player's."""
+
+    code = "broken_log"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 from uuid import UUID
@@ -33,12 +33,17 @@ class Position:
     game_id: int
     uuid: UUID
     title: Title
-    secret: bytes
-    draw_key: bytes
+    secret: bytes = field(repr=False)
+    words: tuple[str, ...] = field(repr=False)
     number: int
     tip: int
     given_up: frozenset[int]
-    state: Any
+    state: Any = field(repr=False)
+
+    @property
+    def draw_key(self) -> bytes:
+        """The key of all draws: the secret and the players' words."""
+        return chance.draw_key(self.secret, self.words)
 
     def chance(self) -> chance.Chance:
         """Return the draws of the event that comes next."""
@@ -87,17 +92,22 @@ def position(game: Game, at: int = ALL) -> Position:
     if registry.find_edition(title, game.edition).digest != game.edition_digest:
         raise BrokenLog(f"the edition {game.edition!r} is not the one game {game.pk} began with")
     rows = read(game.pk, at)
-    counted = chain.line(rows)
+    try:
+        counted = chain.line(rows)
+        state = replay.fold(title, facts(title, counted))
+        words = chain.words(rows)
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError) as fault:
+        raise BrokenLog(f"the log of game {game.pk} cannot be replayed: {fault!r}") from fault
     return Position(
         game_id=game.pk,
         uuid=game.uuid,
         title=title,
         secret=bytes(game.secret),
-        draw_key=bytes(game.draw_key),
+        words=words,
         number=rows[-1][0] if rows else 0,
         tip=counted[-1][0] if counted else 0,
         given_up=frozenset(row[4] for row in counted if row[1] == RETIRED),
-        state=replay.fold(title, facts(title, counted)),
+        state=state,
     )
 
 

@@ -53,7 +53,6 @@ class Game(models.Model):
     head = models.CharField(_("chain head"), max_length=64, default="", editable=False)
     # The number of the rules event that the position stands on.
     tip = models.PositiveIntegerField(default=0, editable=False)
-    draw_key = models.BinaryField(max_length=32, default=b"", editable=False)
     proposal = models.TextField(default="", blank=True, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, editable=False)
     ended_at = models.DateTimeField(_("ended"), null=True, editable=False)
@@ -113,7 +112,8 @@ class Seat(models.Model):
     @property
     def pilot(self) -> str:
         """Name who answers for the seat at once: a bot, "default", or nobody (empty)."""
-        return "default" if self.is_given_up else self.bot
+        is_deserted = self.is_taken and self.player_id is None and not self.bot
+        return "default" if self.is_given_up or is_deserted else self.bot
 
 
 class Event(models.Model):

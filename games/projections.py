@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from games.chain import REWOUND, RULES_KINDS, STARTED
-from games.engine import canonical, chance
-from games.engine.base import Outcome
+from games.engine import canonical
+from games.engine.base import Outcome, Score
 from games.log import Position
 from games.models import Event, Game, Question, Result, Seat
 
@@ -46,7 +46,6 @@ class Sheet:
 
     status: str = Game.Status.OPEN
     tip: int = 0
-    draw_key: bytes = b""
     proposal: str = ""
     started_at: datetime | None = None
     ended_at: datetime | None = None
@@ -55,18 +54,18 @@ class Sheet:
     questions: dict[int, Asked] = field(default_factory=dict)
 
 
-def step(sheet: Sheet, event: Event, after: Position, game: Game) -> Sheet:
+def step(sheet: Sheet, event: Event, after: Position) -> Sheet:
     """Return the sheet after `event`; `after` is the position it leads to."""
     if event.kind in RULES_KINDS or event.kind == REWOUND:
-        return with_position(sheet, event, after, game)
+        return with_position(sheet, event, after)
     change = TABLE_STEPS.get(event.kind)
     return change(sheet, event, msgspec.json.decode(event.data)) if change else sheet
 
 
-def with_position(sheet: Sheet, event: Event, after: Position, game: Game) -> Sheet:
+def with_position(sheet: Sheet, event: Event, after: Position) -> Sheet:
     """Take over a new position: questions, result, and which seats are given up."""
     if event.kind == STARTED:
-        sheet = replace(sheet, draw_key=draw_key(sheet, game), started_at=event.at)
+        sheet = replace(sheet, started_at=event.at)
     outcome = after.title.outcome(after.state)
     return replace(
         sheet,
@@ -81,12 +80,6 @@ def with_position(sheet: Sheet, event: Event, after: Position, game: Game) -> Sh
         },
         questions=questions(sheet.questions, event, after),
     )
-
-
-def draw_key(sheet: Sheet, game: Game) -> bytes:
-    """Mix the words of all seats into the key of the draws."""
-    words = [sheet.places[number].word_digest for number in sorted(sheet.places)]
-    return chance.draw_key(bytes(game.secret), words)
 
 
 def questions(before: dict[int, Asked], event: Event, after: Position) -> dict[int, Asked]:
@@ -143,19 +136,35 @@ TABLE_STEPS = {
 
 
 def load(game: Game) -> Sheet:
-    """Read a game's projected values from its rows; the outcome is left out."""
+    """Read a game's projected values from its rows."""
     return Sheet(
         status=game.status,
         tip=game.tip,
-        draw_key=bytes(game.draw_key),
         proposal=game.proposal,
         started_at=game.started_at,
         ended_at=game.ended_at,
+        outcome=load_outcome(game) if game.status == Game.Status.OVER else None,
         places={seat.number: place_of(seat) for seat in game.seats.all()},
         questions={
             row.seat: Asked(row.kind, row.asked, row.asked_at) for row in game.questions.all()
         },
     )
+
+
+def load_outcome(game: Game) -> Outcome:
+    """Read the result of a finished game."""
+    scores = tuple(
+        Score(
+            seat=row.seat,
+            rank=row.rank,
+            total=row.total,
+            sources=msgspec.json.decode(row.sources, type=tuple[tuple[str, int], ...]),
+            ties=msgspec.json.decode(row.ties, type=tuple[tuple[str, int], ...]),
+        )
+        for row in game.results.order_by("seat")
+    )
+    winners = tuple(score.seat for score in scores if score.rank == 1)
+    return Outcome(game.end_reason, winners, scores, game.tie_break or None)
 
 
 def place_of(seat: Seat) -> Place:
@@ -167,7 +176,7 @@ def save(game: Game, sheet: Sheet, before: Sheet | None) -> None:
     """Write a game's projected values; `before` (if known) spares rows that stay the same."""
     outcome = sheet.outcome
     game.status, game.tip, game.proposal = sheet.status, sheet.tip, sheet.proposal
-    game.draw_key, game.started_at, game.ended_at = sheet.draw_key, sheet.started_at, sheet.ended_at
+    game.started_at, game.ended_at = sheet.started_at, sheet.ended_at
     game.end_reason = outcome.reason if outcome else ""
     game.tie_break = (outcome.tie_break or "") if outcome else ""
     game.save(update_fields=GAME_FIELDS)
@@ -176,7 +185,7 @@ def save(game: Game, sheet: Sheet, before: Sheet | None) -> None:
             save_place(game, number, place)
     if before is None or before.questions != sheet.questions:
         save_questions(game, sheet.questions)
-    if before is None or outcome is not None or before.status == Game.Status.OVER:
+    if before is None or before.outcome != outcome:
         save_results(game, outcome)
 
 
@@ -186,7 +195,6 @@ GAME_FIELDS = [
     "status",
     "tip",
     "proposal",
-    "draw_key",
     "started_at",
     "ended_at",
     "end_reason",

@@ -11,6 +11,8 @@ from uuid import UUID
 from games.engine import chance, replay
 from games.engine.base import Edition, Outcome, Title
 
+LONGEST = 100_000
+
 
 @dataclass(frozen=True, slots=True)
 class Playthrough:
@@ -36,6 +38,8 @@ def play(
     opening = title.open(title.Options(), edition, players, chance.Chance(key, game, number))
     facts, state = [(number, fact) for fact in opening], replay.fold(title, opening)
     while asks := title.asks(state):
+        if number > LONGEST:
+            raise RuntimeError(f"{title.name} does not end (seed {seed})")
         number, seat = number + 1, asks[0].seat
         draws = chance.Chance(chance.bot_key(key), game, number)
         move = title.bot(bots[seat % len(bots)], title.view(state, seat), draws)

@@ -31,6 +31,13 @@ POSTGRESQL = {
     "games_event_no_update": f"BEFORE UPDATE OR DELETE ON {TABLE} FOR EACH ROW",
     "games_event_no_truncate": f"BEFORE TRUNCATE ON {TABLE} FOR EACH STATEMENT",
 }
+# As PostgreSQL encodes them: row 1, before 2, delete 8, update 16, truncate 32.
+POSTGRESQL_TYPES = {"games_event_no_update": 1 + 2 + 8 + 16, "games_event_no_truncate": 2 + 32}
+POSTGRESQL_PRESENT = """
+    SELECT tgname, tgtype FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+    WHERE tgrelid = to_regclass(%s) AND NOT tgisinternal AND tgenabled IN ('O', 'A')
+    AND tgqual IS NULL AND proname = 'games_event_refuse' AND prosrc LIKE %s
+"""
 POSTGRESQL_FUNCTION = f"""
     CREATE OR REPLACE FUNCTION games_event_refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION '{REFUSAL}' USING ERRCODE = 'integrity_constraint_violation'; END $$
@@ -38,16 +45,23 @@ POSTGRESQL_FUNCTION = f"""
 
 
 def install(using: str = DEFAULT_DB_ALIAS, **kwargs: Any) -> None:
-    """Install whatever trigger is missing."""
+    """Install whatever trigger is missing, switched off or not what it should be."""
     connection = connections[using]
-    missing = [name for name in wanted(connection) if name not in present(connection)]
-    if not missing or TABLE not in connection.introspection.table_names():
+    missing = missing_from(connection)
+    if not missing:
         return
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(POSTGRESQL_FUNCTION)
         for name in missing:
+            drop(connection, cursor, name)
             cursor.execute(creation(connection, name))
+
+
+def drop(connection: BaseDatabaseWrapper, cursor: Any, name: str) -> None:
+    """Take a trigger away, whatever it does."""
+    suffix = f" ON {TABLE}" if connection.vendor == "postgresql" else ""
+    cursor.execute(f"DROP TRIGGER IF EXISTS {name}{suffix}")
 
 
 def wanted(connection: BaseDatabaseWrapper) -> dict[str, str]:
@@ -64,16 +78,16 @@ def creation(connection: BaseDatabaseWrapper, name: str) -> str:
 
 
 def present(connection: BaseDatabaseWrapper) -> set[str]:
-    """List the triggers that are there."""
-    query = (
-        "SELECT tgname FROM pg_trigger WHERE tgrelid = to_regclass(%s) AND NOT tgisinternal"
-        " AND tgenabled <> 'D'"
-        if connection.vendor == "postgresql"
-        else "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s"
-    )
+    """List the triggers that are there and do what they should."""
     with connection.cursor() as cursor:
-        cursor.execute(query, [TABLE])
-        return {row[0] for row in cursor.fetchall()}
+        if connection.vendor == "postgresql":
+            cursor.execute(POSTGRESQL_PRESENT, [TABLE, f"%{REFUSAL}%"])
+            return {name for name, kind in cursor.fetchall() if POSTGRESQL_TYPES.get(name) == kind}
+        cursor.execute(
+            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [TABLE]
+        )
+        rows = cursor.fetchall()
+    return {name for name, sql in rows if name in SQLITE and sql == creation(connection, name)}
 
 
 def check(*, databases: Any = None, **kwargs: Any) -> list[CheckMessage]:
@@ -103,10 +117,9 @@ def lifted(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
     if not getattr(settings, "LIFT_TRIGGERS", False):
         raise RuntimeError("the triggers on events are never lifted outside the tests")
     connection = connections[using]
-    suffix = f" ON {TABLE}" if connection.vendor == "postgresql" else ""
     with connection.cursor() as cursor:
-        for name in present(connection):
-            cursor.execute(f"DROP TRIGGER {name}{suffix}")
+        for name in wanted(connection):
+            drop(connection, cursor, name)
     try:
         yield
     finally:

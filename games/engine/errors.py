@@ -64,6 +64,12 @@ class UnknownTitle(Refused):
     code = "unknown_title"
 
 
+class UnknownBot(Refused):
+    """The title has no bot of that name."""
+
+    code = "unknown_bot"
+
+
 class WrongPlayerCount(Refused):
     """The title cannot be played by that many."""
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from django.db import transaction
 
 from games import chain, log
+from games.errors import BrokenLog
 from games.models import Event, Game
 from games.proof import FORMAT, Bundle, Header, Line
 
@@ -28,17 +30,34 @@ def bundle(game: Game, *, reveal: bool | None = None) -> Bundle:
             edition=game.edition,
             edition_digest=game.edition_digest,
             players=game.players,
-            options=msgspec.json.decode(game.options),
+            options=read_options(game),
             commitment=game.commitment,
         ),
         head=game.head,
         count=game.last_number,
         secret=bytes(game.secret).hex() if is_open else None,
-        events=[line(event, is_open) for event in events],
+        events=[line(event, is_open=is_open) for event in events],
     )
 
 
-def line(event: Event, is_open: bool) -> Line:
+def read_options(game: Game) -> dict[str, Any]:
+    """Return the options a table was opened with."""
+    try:
+        return msgspec.json.decode(game.options, type=dict[str, Any])
+    except msgspec.MsgspecError as fault:
+        raise BrokenLog(f"the options of game {game.pk} cannot be read: {fault}") from fault
+
+
+def whole(game: Game) -> Bundle:
+    """Return everything there is of a game, for checks that stay inside the server."""
+    with transaction.atomic():
+        game = log.locked(game.pk)
+        found = bundle(game, reveal=True)
+        events = [line(event, is_open=True) for event in log.events(game.pk)]
+    return msgspec.structs.replace(found, events=events)
+
+
+def line(event: Event, *, is_open: bool) -> Line:
     """Return an event as it stands in a bundle."""
     fields: dict[str, Any] = {
         name: getattr(event, name) for name in Line.__struct_fields__ if name != "secret"

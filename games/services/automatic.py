@@ -15,6 +15,7 @@ from games.models import Event, Game, Question, Seat
 from games.services import questions, writing
 
 LIMIT = 10_000
+CHANNELS = ("bot", "default", "order")
 logger = logging.getLogger(__name__)
 
 
@@ -67,6 +68,8 @@ class Play:
 
         def decide(now: Position) -> Entry:
             self.allow(self.game)
+            if now.number < self.question.asked:
+                raise writing.Outdated
             move = choose(now, now.view(self.seat.number))
             facts = now.decide(self.seat.number, move)
             return log.rules_entry(now, facts, seat=self.seat.number, channel=self.channel)
@@ -79,8 +82,10 @@ class Play:
         return True
 
     def allow(self, game: Game) -> None:
-        """Refuse when the question is closed."""
+        """Refuse when the question is closed, or the seat's order is another one now."""
         questions.refuse_closed(game, self.seat.number, self.question.asked)
+        if not Seat.objects.filter(pk=self.seat.pk, order=self.seat.order).exists():
+            raise StaleMove("the order was changed meanwhile")
 
 
 def answer_by_pilot(game: Game, seat: Seat, question: Question) -> bool:

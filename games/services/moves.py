@@ -11,14 +11,16 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import log
-from games.chain import RETIRED
+from games.chain import MOVED, RETIRED
 from games.engine import canonical, orders
 from games.engine.errors import AmbiguousMove, IllegalMove, MalformedMove, Refused, Unanswered
 from games.engine.orders import Order
-from games.errors import KeyReused, NotRunning, NotYourTurn, StaleMove
+from games.errors import AskedNow, KeyReused, NotRunning, NotYourTurn, StaleMove
 from games.log import Entry, Position
 from games.models import Event, Game, Seat, Submission
-from games.services import automatic, questions, writing
+from games.services import automatic, questions, texts, writing
+
+LONGEST_KEY = 80
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -62,16 +64,27 @@ def submit(
 ) -> Answer:
     """Play a move or an order (as text or as data) in answer to question `asked`."""
     seat = questions.seat_of(game, player)
-    said = text if move is None else canonical.text(move)
+    said = text if move is None else plain(move)
+    texts.refuse_unkept("a key", key, LONGEST_KEY)
+    texts.refuse_unkept("a move", said, orders.LONGEST_TEXT)
+    questions.refuse_impossible(asked)
     sent = Sent(seat, player, channel, key, asked, said, move)
     try:
         answer = play(game, sent)
     except Repeated:
-        return repeat(sent)
+        answer = repeat(sent)
     except Refused as refusal:
         return refuse(sent, refusal)
     automatic.go_on(game)
     return answer
+
+
+def plain(move: dict[str, Any]) -> str:
+    """Return a move sent as data as its canonical text."""
+    try:
+        return canonical.text(move)
+    except (TypeError, ValueError, RecursionError) as fault:
+        raise MalformedMove(f"this is not a move: {fault}") from fault
 
 
 def play(game: Game, sent: Sent) -> Answer:
@@ -82,6 +95,8 @@ def play(game: Game, sent: Sent) -> Answer:
     def decide(now: Position) -> Entry:
         nonlocal played, rest
         questions.refuse_closed(game, number, sent.asked)
+        if now.number < sent.asked:
+            raise writing.Outdated
         view = now.view(number)
         move, rest = orders.answer(now.title, view, read(now, view, sent))
         played = now.title.write(move)
@@ -96,7 +111,12 @@ def play(game: Game, sent: Sent) -> Answer:
         remember(sent, Submission.Status.PLAYED, Answer(event=event.number, text=played))
         keep_order(sent.seat, rest)
 
-    event = writing.write(game, decide, allow=allow, record=record)
+    try:
+        event = writing.write(game, decide, allow=allow, record=record)
+    except IntegrityError:
+        # Somebody stored a refusal for this key a moment ago.
+        refuse_repeated(sent)
+        raise
     return Answer(event=event.number, text=played)
 
 
@@ -183,17 +203,37 @@ def keep_order(seat: Seat, rest: Order) -> None:
     Seat.objects.filter(pk=seat.pk).update(order=text, order_ended="")
 
 
-def prepare(*, game: Game, player: User, text: str) -> Order:
-    """Give an order early, for when the seat is asked next; an empty text withdraws it."""
+def prepare(*, game: Game, player: User, text: str, seen: int | None = None) -> Order:
+    """Give an order early, for when the seat is asked next; an empty text withdraws it.
+
+    `seen` is the last event the player knew of: an order is not given twice when its first copy
+    was played meanwhile.
+    """
     seat = questions.seat_of(game, player)
-    questions.refuse_not_running(game)
-    now = log.position(game)
-    order = now.title.read(text, now.view(seat.number)) if text.strip() else Order(())
-    with transaction.atomic():
-        questions.refuse_not_running(log.locked(game.pk))
-        keep_order(seat, order)
-    automatic.go_on(game)
-    return order
+    texts.refuse_unkept("an order", text, orders.LONGEST_TEXT)
+    for _attempt in range(writing.ATTEMPTS):
+        game = log.find(game.pk)
+        questions.refuse_not_running(game)
+        now = log.position(game)
+        order = now.title.read(text, now.view(seat.number)) if text.strip() else Order(())
+        with transaction.atomic():
+            locked = log.locked(game.pk)
+            if locked.last_number != now.number:
+                continue
+            if order.steps:
+                refuse_asked(locked, seat, seen)
+            keep_order(seat, order)
+            return order
+    raise RuntimeError(f"game {game.pk} never stood still")
+
+
+def refuse_asked(game: Game, seat: Seat, seen: int | None) -> None:
+    """Refuse to prepare what is asked now, or what was played since the player looked."""
+    if game.questions.filter(seat=seat.number).exists():
+        raise AskedNow("you are asked now: send this as your move")
+    moved = game.events.filter(kind=MOVED, seat=seat.number)
+    if seen is not None and moved.filter(number__gt=seen).exists():
+        raise StaleMove("you have moved since you last looked")
 
 
 def resign(*, game: Game, player: User, channel: str = "web") -> Event | None:
@@ -201,6 +241,7 @@ def resign(*, game: Game, player: User, channel: str = "web") -> Event | None:
     seat = questions.seat_of(game, player)
 
     def decide(now: Position) -> Entry:
+        allow(game)
         facts = now.title.retire(now.state, seat.number) or ()
         return log.rules_entry(now, facts, kind=RETIRED, seat=seat.number, channel=channel)
 
@@ -209,6 +250,7 @@ def resign(*, game: Game, player: User, channel: str = "web") -> Event | None:
             raise Repeated
         questions.refuse_not_running(locked)
 
+    game = log.find(game.pk)
     try:
         event = writing.write(game, decide, allow=allow)
     except Repeated:

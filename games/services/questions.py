@@ -6,6 +6,8 @@ from accounts.models import User
 from games.errors import NotRunning, NotYourSeat, NotYourTurn, StaleMove
 from games.models import Game, Question, Seat
 
+LARGEST = 2**31
+
 
 def seat_of(game: Game, player: User | None) -> Seat:
     """Return the player's seat in a game."""
@@ -20,6 +22,12 @@ def refuse_not_running(game: Game) -> None:
     if game.status != Game.Status.RUNNING:
         state = "has not begun" if game.status == Game.Status.OPEN else "is over"
         raise NotRunning(f"this game {state}")
+
+
+def refuse_impossible(asked: int) -> None:
+    """Refuse the number of a question that no log could hold."""
+    if not 0 < asked < LARGEST:
+        raise NotYourTurn("there is no such question")
 
 
 def refuse_closed(game: Game, seat: int, asked: int) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 from django.db import transaction
 
 from games import log, projections
+from games.errors import BrokenLog
 from games.models import Game
 from games.projections import Sheet
 
@@ -24,8 +26,11 @@ def fold(game: Game) -> Sheet:
     events = log.events(game.pk)
     sheet = Sheet(places={number: projections.Place() for number in range(game.players)})
     for event in events:
-        # The draw key is a projection too, and nothing that was decided is decided again.
-        sheet = projections.step(sheet, event, log.position(game, event.number), game)
+        now = log.position(game, event.number)
+        try:
+            sheet = projections.step(sheet, event, now)
+        except (msgspec.MsgspecError, LookupError, TypeError, AttributeError) as fault:
+            raise BrokenLog(f"event {event.number} cannot be projected: {fault!r}") from fault
     if events:
         game.last_number, game.head = events[-1].number, events[-1].hash
     return sheet

@@ -12,9 +12,9 @@ from games import chain, log
 from games.chain import MOVED, REWOUND, STARTED
 from games.engine import chance
 from games.errors import CannotRewind, NothingToTakeBack
-from games.log import Position
+from games.log import Entry, Position
 from games.models import Aside, Event, Game, Seat
-from games.services import automatic, questions, writing
+from games.services import automatic, questions, texts, writing
 
 LONGEST_REASON = 400
 
@@ -32,6 +32,7 @@ def rewind(
 
     The reason is kept beside the event, which carries its digest only.
     """
+    texts.refuse_unkept("a reason", reason, LONGEST_REASON)
     with transaction.atomic():
         locked = log.locked(game.pk)
         event = go_back(locked, to, author, actor, reason, channel)
@@ -46,10 +47,11 @@ def go_back(
     questions.refuse_not_running(game)
     rows = log.read(game.pk)
     refuse_target(rows, to)
+    if done := done_before(game, to):
+        return done
     if chain.line(rows[:to]) == chain.line(rows):
-        return last_rewind(game, to)
+        raise CannotRewind(f"the position is already what it was after event {to}")
     number, secret = game.last_number + 1, bytes(game.secret)
-    reason = reason[:LONGEST_REASON]
     data = {"to": to, "reason": chance.digest(secret, game.uuid, number, "reason", reason)}
     entry = log.table_entry(REWOUND, data, actor=actor, channel=channel)
     event = writing.append(game, log.position(game), entry)
@@ -67,12 +69,12 @@ def refuse_target(rows: Any, to: int) -> None:
         raise CannotRewind(f"there is no event {to} to go back to", first=started)
 
 
-def last_rewind(game: Game, to: int) -> Event:
-    """Return the rewind that already went back to where `to` is."""
-    done = game.events.filter(kind=REWOUND).order_by("-number").first()
-    if done is None or chain.rewind_target(done.data) != to:
-        raise CannotRewind(f"the position is already what it was after event {to}")
-    return done
+def done_before(game: Game, to: int) -> Event | None:
+    """Return the rewind to `to` if nobody has acted since; what went on by itself is no act."""
+    last = game.events.exclude(channel__in=automatic.CHANNELS).order_by("-number").first()
+    if last is None or last.kind != REWOUND or chain.rewind_target(last.data) != to:
+        return None
+    return last
 
 
 def take_back(*, game: Game, player: User, number: int, channel: str = "web") -> str:
@@ -85,6 +87,8 @@ def take_back(*, game: Game, player: User, number: int, channel: str = "web") ->
     with transaction.atomic():
         locked = log.locked(game.pk)
         questions.refuse_not_running(locked)
+        if locked.seats.filter(pk=seat.pk, is_given_up=True).exists():
+            raise NothingToTakeBack("you have given this seat up")
         rows = log.read(game.pk)
         struck = events_since(rows, seat.number, number)
         if not struck:
@@ -139,22 +143,44 @@ def propose(game: Game, seat: int, to: int, channel: str) -> None:
 def answer_take_back(
     *, game: Game, player: User, number: int, agrees: bool, channel: str = "web"
 ) -> str:
-    """Answer proposal `number`: 'done' when all have agreed, 'asked' while some have not,
-    'declined' after a refusal."""
+    """Answer proposal `number`; the same answer twice counts once.
+
+    Returns 'done' when all have agreed, 'asked' while some have not, 'declined' after a refusal.
+    """
     seat = questions.seat_of(game, player)
     with transaction.atomic():
         locked = log.locked(game.pk)
         proposal = msgspec.json.decode(locked.proposal) if locked.proposal else {}
-        if proposal.get("number") != number or seat.number == proposal["by"]:
-            raise NothingToTakeBack(f"there is no proposal {number} for you to answer")
-        if seat.number not in proposal["agreed"]:
-            data = {"agrees": agrees, "proposal": number}
-            entry = log.table_entry("take_back_answered", data, seat=seat.number, channel=channel)
+        if proposal.get("number") != number:
+            return answered_before(locked, seat.number, number, agrees)
+        by, agreed = proposal["by"], set(proposal["agreed"])
+        if seat.number not in voters(locked, by):
+            raise NothingToTakeBack(f"proposal {number} is not for you to answer")
+        if not agrees or seat.number not in agreed:
+            entry = answer_entry(seat.number, number, agrees, channel)
             writing.append(locked, log.position(locked), entry)
         if not agrees:
             return "declined"
-        if {*proposal["agreed"], seat.number} < set(voters(locked, proposal["by"])):
+        if agreed | {seat.number} < set(voters(locked, by)):
             return "asked"
-        actor = f"seat:{proposal['by']}"
-        go_back(locked, proposal["to"], None, actor, "take back by consent", channel)
+        go_back(locked, proposal["to"], None, f"seat:{by}", "take back by consent", channel)
+    automatic.go_on(game)
     return "done"
+
+
+def answer_entry(seat: int, number: int, agrees: bool, channel: str) -> Entry:
+    """Make the entry of an answer to a proposal."""
+    data = {"agrees": agrees, "proposal": number}
+    return log.table_entry("take_back_answered", data, seat=seat, channel=channel)
+
+
+def answered_before(game: Game, seat: int, number: int, agrees: bool) -> str:
+    """Return what came of the same answer to a proposal that is closed now."""
+    entry = answer_entry(seat, number, agrees, "")
+    given = game.events.filter(kind=entry.kind, seat=seat, data=entry.data).last()
+    if given is None:
+        raise NothingToTakeBack(f"there is no proposal {number} for you to answer")
+    if not agrees:
+        return "declined"
+    after = game.events.filter(number__gt=given.number).exclude(kind=entry.kind).first()
+    return "done" if after is not None and after.kind == REWOUND else "lapsed"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -12,22 +13,35 @@ from django.utils import timezone
 from accounts.models import User
 from games import log
 from games.chain import STARTED
-from games.engine import chance, registry
+from games.engine import canonical, chance, registry
 from games.engine.base import Edition, Title
 from games.errors import (
     AlreadyStarted,
     BadTable,
     ColourTaken,
+    KeyReused,
     NotYourSeat,
     TableFull,
     TableNotFull,
 )
 from games.log import Entry, Position
 from games.models import Event, Game, Seat
-from games.services import automatic, writing
+from games.services import automatic, texts, writing
 
 LONGEST_WORD = 200
 LONGEST_NAME = 60
+LONGEST_KEY = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played at a table."""
+
+    title: Title
+    edition: Edition
+    players: int
+    options: dict[str, Any]
+    name: str
 
 
 def open(
@@ -46,14 +60,28 @@ def open(
     registry.check_players(found, players)
     chosen = registry.find_edition(found, edition)
     check_options(found, options or {})
-    if len(name) > LONGEST_NAME:
-        raise BadTable(f"a table's name has at most {LONGEST_NAME} characters")
+    texts.refuse_unkept("a table's name", name, LONGEST_NAME)
+    texts.refuse_unkept("a key", key, LONGEST_KEY)
+    plan = Plan(found, chosen, players, options or {}, name)
     if key and (table := Game.objects.filter(host=host, key=key).first()):
-        return table
+        return same_table(table, plan)
     try:
-        return lay(host, found, chosen, players, options or {}, name, key, channel)
+        return lay(host, plan, key, channel)
     except IntegrityError:
-        return Game.objects.get(host=host, key=key)
+        return same_table(Game.objects.get(host=host, key=key), plan)
+
+
+def same_table(table: Game, plan: Plan) -> Game:
+    """Return the table that a key opened, if it is the one that is asked for again."""
+    if (table.title, table.edition, table.players, table.options, table.name) != (
+        plan.title.key,
+        plan.edition.key,
+        plan.players,
+        canonical.text(plan.options),
+        plan.name,
+    ):
+        raise KeyReused(f"the key {table.key!r} was used for another table")
+    return table
 
 
 def check_options(title: Title, options: dict[str, Any]) -> None:
@@ -65,36 +93,27 @@ def check_options(title: Title, options: dict[str, Any]) -> None:
 
 
 @transaction.atomic
-def lay(
-    host: User | None,
-    title: Title,
-    edition: Edition,
-    players: int,
-    options: dict[str, Any],
-    name: str,
-    key: str,
-    channel: str,
-) -> Game:
+def lay(host: User | None, plan: Plan, key: str, channel: str) -> Game:
     """Write the table, its seats and its first event, which holds the commitment."""
     secret = secrets.token_bytes(32)
     facts = {
-        "title": title.key,
-        "engine": title.version,
-        "edition": edition.key,
-        "edition_digest": edition.digest,
-        "players": players,
-        "options": options,
+        "title": plan.title.key,
+        "engine": plan.title.version,
+        "edition": plan.edition.key,
+        "edition_digest": plan.edition.digest,
+        "players": plan.players,
+        "options": plan.options,
         "commitment": chance.commitment(secret),
     }
     game = Game.objects.create(
         host=host,
-        name=name,
+        name=plan.name,
         key=key,
         secret=secret,
         opened_at=timezone.now(),
-        **{**facts, "options": msgspec.json.encode(options, order="sorted").decode()},
+        **{**facts, "options": canonical.text(plan.options)},
     )
-    Seat.objects.bulk_create(Seat(game=game, number=number) for number in range(players))
+    Seat.objects.bulk_create(Seat(game=game, number=number) for number in range(plan.players))
     entry = log.table_entry("opened", facts, actor="host", channel=channel)
     writing.append(game, log.position(game), entry)
     return game
@@ -110,9 +129,10 @@ def join(
     channel: str = "web",
 ) -> Seat:
     """Take a free seat for a player (or a bot), with a word for the shuffle and a colour."""
-    if len(word) > LONGEST_WORD:
-        raise BadTable(f"a word for the shuffle has at most {LONGEST_WORD} characters")
+    texts.refuse_unkept("a word for the shuffle", word, LONGEST_WORD)
     refuse_unknown_bot(game, bot)
+    if player is None and not bot:
+        raise BadTable("a seat is for a player or a bot")
     with transaction.atomic():
         game = log.locked(game.pk)
         seats = list(game.seats.all())
@@ -189,6 +209,7 @@ def start(*, game: Game, player: User | None = None, channel: str = "web") -> Ev
         started = game.events.filter(kind=STARTED).first()
         if started is None:
             raise
+        automatic.go_on(game)
         return started
     automatic.go_on(game)
     return event
@@ -207,14 +228,12 @@ def refuse_start(game: Game) -> None:
 
 
 def opening(game: Game, now: Position, channel: str) -> Entry:
-    """Decide the opening facts; words that join later change the log and so decide anew."""
+    """Decide the opening facts, anew whenever another word has come."""
     game = log.find(game.pk)
     refuse_start(game)
-    words = [seat.word_digest for seat in game.seats.order_by("number")]
-    draws = chance.Chance(chance.draw_key(now.secret, words), game.uuid, now.number + 1)
     options = msgspec.json.decode(game.options, type=now.title.Options)
     edition = registry.find_edition(now.title, game.edition)
-    facts = now.title.open(options, edition, game.players, draws)
+    facts = now.title.open(options, edition, game.players, now.chance())
     return log.rules_entry(now, facts, kind=STARTED, seat=None, channel=channel)
 
 

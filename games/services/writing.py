@@ -14,6 +14,10 @@ from games.models import Event, Game
 ATTEMPTS = 20
 
 
+class Outdated(Exception):
+    """What was read is older than what was asked: read again."""
+
+
 def write(
     game: Game,
     decide: Callable[[Position], Entry],
@@ -29,7 +33,10 @@ def write(
     """
     for _attempt in range(ATTEMPTS):
         now = log.position(game)
-        entry = decide(now)
+        try:
+            entry = decide(now)
+        except Outdated:
+            continue
         with transaction.atomic():
             game = log.locked(game.pk)
             allow(game)
@@ -46,5 +53,5 @@ def append(game: Game, now: Position, entry: Entry) -> Event:
     before = projections.load(game)
     event = log.append(game, entry)
     after = log.position(game) if entry.kind == REWOUND else log.after(now, entry)
-    projections.save(game, projections.step(before, event, after, game), before)
+    projections.save(game, projections.step(before, event, after), before)
     return event

@@ -5,6 +5,7 @@ As a program it prints games completely, so that two runs can be compared byte b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -19,6 +20,7 @@ from games.engine.base import ANY
 from games.engine.chance import Chance
 
 BOTS = ("random", "greedy")
+LONGEST = 2000
 TABLES = [(title, players) for title in registry.TITLES for players in title.seats]
 each_table = pytest.mark.parametrize(
     ("title", "players"), TABLES, ids=[f"{title.key}-{players}" for title, players in TABLES]
@@ -72,6 +74,7 @@ def play(title: Any, players: int, seed: int, bot: str = "random") -> Game:
     opening = deal(title, players, seed)
     state, moments = replay.fold(title, opening), []
     while asks := title.asks(state):
+        assert len(moments) < LONGEST, f"{title.name} does not end"
         number = len(moments) + 2
         seat = draws(seed + 1, number).pick(asks).seat
         move = title.bot(bot, title.view(state, seat), draws(seed + 2, number))
@@ -79,6 +82,17 @@ def play(title: Any, players: int, seed: int, bot: str = "random") -> Game:
         moments.append(Moment(number, state, canonical.text(state), seat, move, facts))
         state = replay.fold(title, facts, state)
     return Game(title, players, seed, opening, tuple(moments), state)
+
+
+def finish(title: Any, state: Any, choose: Callable[[Any], Any]) -> Any:
+    """Play on from a state with moves chosen from views; return the last state."""
+    for number in range(LONGEST):
+        if not (asks := title.asks(state)):
+            return state
+        seat = asks[0].seat
+        facts = title.decide(state, seat, choose(title.view(state, seat)), draws(3, number))
+        state = replay.fold(title, facts, state)
+    raise AssertionError(f"{title.name} does not end")
 
 
 def sampled(game: Game, count: int) -> list[Moment]:

@@ -17,6 +17,7 @@ from tests.engine.playing import (
     draws,
     each_table,
     everybody,
+    finish,
     mixed,
     play,
     sampled,
@@ -117,14 +118,8 @@ def test_what_was_dealt_anew_can_be_played_to_the_end(title, players):
     """So the re-dealt state is one that could be, with nothing lost."""
     for moment in sampled(play(title, players, SEED), 5):
         state = REDEAL_STATE[title.key](moment.state, moment.seat, draws(9, moment.number))
-        for number in range(1000):
-            if not (asks := title.asks(state)):
-                break
-            view = title.view(state, asks[0].seat)
-            move = title.bot("random", view, draws(10, number))
-            for fact in title.decide(state, asks[0].seat, move, draws(11, number)):
-                state = title.apply(state, fact)
-        assert title.outcome(state) is not None
+        last = finish(title, state, lambda view: title.bot("random", view, draws(10)))
+        assert title.outcome(last) is not None
 
 
 # --- the checker itself ----------------------------------------------------------------------

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def row(number, kind="moved", to=None):
-    return (number, kind, json.dumps({"to": to}), "", 0)
+    return (number, kind, json.dumps({"to": to, "reason": ""}), "", 0)
 
 
 def numbers(rows):

@@ -64,7 +64,7 @@ def rechained(bundle):
 def test_a_finished_game_verifies_to_the_last_draw(bundle):
     report = proof.verify(bundle)
     assert report.replayed
-    assert report.draws_checked == 1 + 48 + 2
+    assert report.decided == 1 + 48 + 2
     assert report.outcome.reason == "finished"
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from games.engine.chance import Chance
-from games.engine.errors import IllegalMove, Refused
+from games.engine.errors import IllegalMove, UnknownBot
 from games.engine.patrizier import moves, scoring
 from games.engine.patrizier.data import EDITIONS, Card, Edition
 from games.engine.patrizier.outlook import (
@@ -37,12 +37,6 @@ SIGN: Final = POINT
 
 TAKES_FOR_A_SET: Final = 8
 """With fewer cards to take, the hope of completing a set of heads dwindles."""
-
-
-class UnknownBot(Refused):
-    """No bot has that name."""
-
-    code = "unknown_bot"
 
 
 class Desk(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.errors import Refused
+from games.errors import BrokenLog, Refused
 from games.selectors import games, proofs
 
 
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             bundle = proofs.bundle(games.find(options["game"]))
-        except Refused as refusal:
+        except (Refused, BrokenLog) as refusal:
             raise CommandError(f"{refusal.code}: {refusal}") from refusal
         text = msgspec.json.format(msgspec.json.encode(bundle), indent=1)
         self.stdout.write(text.decode())

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.errors import Refused
+from games.errors import BrokenLog, Refused
 from games.selectors import games, history
 
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
             game = games.find(options["game"])
             view = history.view(game, seat=options["seat"], at=options["at"])
             told = history.sentences(game, seat=options["seat"], at=options["at"])
-        except Refused as refusal:
+        except (Refused, BrokenLog) as refusal:
             raise CommandError(f"{refusal.code}: {refusal}") from refusal
         for sentence in told:
             mark = " (struck)" if sentence.is_struck else ""

@@ -40,6 +40,8 @@ class Command(BaseCommand):
         """Play and print."""
         if options["games"] < 1:
             raise CommandError("bad_count: play at least one game")
+        if not options["seed"].isprintable():
+            raise CommandError("bad_seed: the seed is a text")
         wins: Counter[int] = Counter()
         for game in self.play(**options):
             if options["json"]:

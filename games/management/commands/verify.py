@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import proof
-from games.errors import Refused
+from games.errors import BrokenLog, Refused
 from games.selectors import games, proofs
 
 
@@ -20,11 +20,11 @@ class Command(BaseCommand):
         try:
             bundle = self.load(options["source"])
             report = proof.verify(bundle)
-        except Refused as refusal:
+        except (Refused, BrokenLog) as refusal:
             raise CommandError(f"{refusal.code}: {refusal}") from refusal
         self.stdout.write(f"{report.events} events, the chain holds, head {report.head}")
         if report.replayed:
-            self.stdout.write(f"{report.draws_checked} rules events decided again: all alike")
+            self.stdout.write(f"{report.decided} rules events decided again: all alike")
         else:
             self.stdout.write("the secret is not out yet: draws and hidden parts were not checked")
         if report.outcome is not None:
@@ -33,7 +33,11 @@ class Command(BaseCommand):
 
     def load(self, source: str) -> proof.Bundle:
         """Read a bundle from a file, or make one of a game in this database."""
-        path = Path(source)
-        if path.is_file():
-            return proof.read(path.read_bytes())
-        return proofs.bundle(games.find(source), reveal=True)
+        try:
+            if Path(source).is_file():
+                return proof.read(Path(source).read_bytes())
+        except PermissionError as fault:
+            raise CommandError(f"unreadable_file: {fault}") from fault
+        except (OSError, ValueError):
+            pass  # no path at all, so perhaps a game
+        return proofs.whole(games.find(source))

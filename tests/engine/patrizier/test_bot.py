@@ -8,9 +8,9 @@ from msgspec import structs
 
 from games.engine.base import Outcome
 from games.engine.chance import Chance
-from games.engine.errors import IllegalMove, Refused
+from games.engine.errors import IllegalMove, Refused, UnknownBot
 from games.engine.patrizier import meta, moves, rules, scoring
-from games.engine.patrizier.bot import UnknownBot, bot, default
+from games.engine.patrizier.bot import bot, default
 from games.engine.patrizier.data import EDITIONS
 from games.engine.patrizier.meta import bots
 from games.engine.patrizier.outlook import worth

@@ -12,7 +12,7 @@ from games.engine import canonical, patrizier
 from games.engine.errors import BadEdition
 from games.engine.patrizier import data
 from games.engine.patrizier.data import FAMILIES, load
-from tests.engine.playing import draws
+from tests.engine.playing import draws, finish
 
 FOLDER = resources.files("games.engine.patrizier") / "editions"
 SOURCE = (FOLDER / "amigo-2007-reconstructed.toml").read_text("utf-8")
@@ -225,12 +225,8 @@ def test_a_game_is_played_with_the_edition_it_began_with(monkeypatch):
     assert deal.edition == "from-the-real-box"
     assert "Milano M" in cards
     assert "Milano ?" not in cards
-    state = patrizier.apply(None, deal)
-    while asks := patrizier.asks(state):
-        view = patrizier.view(state, asks[0].seat)
-        (fact,) = patrizier.decide(state, asks[0].seat, patrizier.legal(view)[-1], draws(1))
-        state = patrizier.apply(state, fact)
-    assert sum(score.total for score in patrizier.outcome(state).scores) >= 99
+    last = finish(patrizier, patrizier.apply(None, deal), lambda view: patrizier.legal(view)[-1])
+    assert sum(score.total for score in patrizier.outcome(last).scores) >= 99
 
 
 def test_two_files_with_the_same_key_are_refused(tmp_path, monkeypatch):

@@ -11,7 +11,7 @@ from games.engine.patrizier import scoring
 from games.engine.patrizier.state import Award
 from tests.engine.patrizier.positions import play, position
 from tests.engine.patrizier.slow_rules import tower_winner
-from tests.engine.playing import deal
+from tests.engine.playing import deal, finish
 
 
 def awards(card, sites, standing, turn=0, players=3):
@@ -251,10 +251,7 @@ def test_nobody_gives_up_twice_or_after_the_end():
 def test_a_given_up_seat_is_played_to_the_end_by_default_moves(players):
     """All cards are played, and the tiles are all won."""
     state = given_up(patrizier.apply(None, *deal(patrizier, players, 2)), 1)
-    while asks := patrizier.asks(state):
-        move = patrizier.default(patrizier.view(state, asks[0].seat))
-        (fact,) = patrizier.decide(state, asks[0].seat, move, None)
-        state = patrizier.apply(state, fact)
+    state = finish(patrizier, state, patrizier.default)
     outcome = patrizier.outcome(state)
     assert sum(dict(score.sources)["tiles"] for score in outcome.scores) == (
         114 if players == 5 else 99

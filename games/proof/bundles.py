@@ -1,0 +1,82 @@
+"""What a bundle is: a game as one JSON document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games import chain
+from games.engine.errors import Refused
+
+FORMAT = "patrizier-bundle/1"
+UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
+
+
+class BadProof(Refused):
+    """The bundle does not hold; `number` is the first bad event (0: the bundle itself)."""
+
+    def __init__(self, code: str, number: int, detail: str) -> None:
+        where = f"event {number}: " if number else ""
+        super().__init__(where + detail)
+        self.code, self.number = code, number
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An event in a bundle. `secret` is null while it must stay hidden."""
+
+    number: int
+    kind: str
+    seat: int | None
+    actor: str
+    channel: str
+    engine: int
+    at: str
+    data: str
+    secret: str | None
+    secret_digest: str
+    state_digest: str
+    prev: str
+    hash: str
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was laid down when the table opened."""
+
+    uuid: str
+    title: str
+    engine: int
+    edition: str
+    edition_digest: str
+    players: int
+    options: dict[str, Any]
+    commitment: str
+
+
+class Bundle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that anyone can check."""
+
+    format: str
+    game: Header
+    head: str
+    count: int
+    secret: str | None
+    events: list[Line]
+
+
+def read(text: str | bytes) -> Bundle:
+    """Read a bundle's JSON."""
+    try:
+        bundle = msgspec.json.decode(text, type=Bundle)
+    except UNREADABLE as fault:
+        raise BadProof("malformed_bundle", 0, f"this is no whole bundle: {fault}") from fault
+    if bundle.format != FORMAT:
+        raise BadProof("malformed_bundle", 0, f"the format {bundle.format!r} is not known here")
+    return bundle
+
+
+def link(bundle: Bundle, event: Line) -> chain.Link:
+    """Return the hashed part of an event."""
+    fields = msgspec.structs.asdict(event)
+    kept = {name: fields[name] for name in chain.Link.__struct_fields__ if name != "game"}
+    return chain.Link(game=bundle.game.uuid, **kept)
