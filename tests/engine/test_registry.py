@@ -87,6 +87,7 @@ CODES = {
     "IllegalMove": "illegal_move",
     "Unanswered": "order_unanswered",
     "BadEdition": "bad_edition",
+    "UnknownBot": "unknown_bot",
     "UnknownTitle": "unknown_title",
     "WrongPlayerCount": "wrong_player_count",
 }
