@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as BaseUserAdmin
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -31,3 +32,7 @@ class UserAdmin(BaseUserAdmin[User]):
             },
         ),
     )
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Refuse: an account is erased by its service, which keeps the others' games going."""
+        return False

@@ -50,13 +50,14 @@ class Replay:
 
     def seat(self, event: Line) -> None:
         """Note the word that a player brings, or takes away."""
-        if event.kind == "joined":
+        is_joining, is_taken = event.kind == "joined", event.seat in self.words
+        if is_joining:
             joined = decode(event, chain.Joined)
             seat, self.words[joined.seat] = joined.seat, joined.word
         else:
             seat = decode(event, chain.Left).seat
             self.words.pop(seat, None)
-        if self.started or seat != event.seat:
+        if self.started or seat != event.seat or is_taken == is_joining:
             raise BadProof("wrong_facts", event.number, "nobody could do this here")
 
     def rewind(self, event: Line) -> None:

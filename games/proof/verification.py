@@ -79,6 +79,8 @@ def check_frame(bundle: Bundle, event: Line) -> None:
     """Check what stands around an event's content."""
     if event.kind not in chain.RULES_KINDS | chain.TABLE_KINDS:
         raise BadProof("unknown_kind", event.number, f"the kind {event.kind!r} is not known here")
+    if (event.kind == "opened") != (event.number == 1):
+        raise BadProof("wrong_frame", event.number, "a table is opened once, by event 1")
     if event.engine != bundle.game.engine:
         raise BadProof("wrong_frame", event.number, "another engine version decided it")
     if event.seat is not None and not 0 <= event.seat < bundle.game.players:

@@ -33,6 +33,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     candidates: tuple[str, ...] = ()
     params: dict[str, Any] = {}
+    reasons: tuple[Answer, ...] = ()
 
 
 class Repeated(Exception):
@@ -158,7 +159,10 @@ def refused_before(answer: Answer) -> Refused:
         return IllegalMove(answer.rule, answer.detail, **answer.params)
     if answer.code == AmbiguousMove.code:
         return AmbiguousMove(answer.detail, answer.candidates, **answer.params)
-    kinds: list[type[Refused]] = [MalformedMove, Unanswered, StaleMove, NotYourTurn, NotRunning]
+    if answer.code == Unanswered.code:
+        reasons = [refused_before(reason) for reason in answer.reasons]
+        return Unanswered(answer.detail, reasons, **answer.params)
+    kinds: list[type[Refused]] = [MalformedMove, StaleMove, NotYourTurn, NotRunning]
     kind = next((each for each in kinds if each.code == answer.code), Refused)
     refusal = kind(answer.detail, **answer.params)
     refusal.code = answer.code
@@ -167,19 +171,25 @@ def refused_before(answer: Answer) -> Refused:
 
 def refuse(sent: Sent, refusal: Refused) -> Answer:
     """Store a refusal and raise it; if the key was answered meanwhile, that answer counts."""
-    answer = Answer(
-        code=refusal.code,
-        detail=refusal.detail,
-        rule=refusal.rule if isinstance(refusal, IllegalMove) else "",
-        candidates=refusal.candidates if isinstance(refusal, AmbiguousMove) else (),
-        params=dict(refusal.params),
-    )
+    answer = answer_of(refusal)
     try:
         with transaction.atomic():
             remember(sent, Submission.Status.REFUSED, answer)
     except IntegrityError:
         return repeat(sent)
     raise refusal
+
+
+def answer_of(refusal: Refused) -> Answer:
+    """Write a refusal so that it can be given again as it was."""
+    return Answer(
+        code=refusal.code,
+        detail=refusal.detail,
+        rule=refusal.rule if isinstance(refusal, IllegalMove) else "",
+        candidates=refusal.candidates if isinstance(refusal, AmbiguousMove) else (),
+        params=dict(refusal.params),
+        reasons=tuple(map(answer_of, refusal.reasons)) if isinstance(refusal, Unanswered) else (),
+    )
 
 
 def remember(sent: Sent, status: Submission.Status, answer: Answer) -> None:

@@ -161,7 +161,7 @@ def answer_take_back(
             writing.append(locked, log.position(locked), entry)
         if not agrees:
             return "declined"
-        if agreed | {seat.number} < set(voters(locked, by)):
+        if set(voters(locked, by)) - agreed - {seat.number}:
             return "asked"
         go_back(locked, proposal["to"], None, f"seat:{by}", "take back by consent", channel)
     automatic.go_on(game)

@@ -11,34 +11,34 @@ pytestmark = pytest.mark.django_db
 
 
 def test_address_is_kept_as_written():
-    assert User.objects.create_user("Ada@Example.org").email == "Ada@example.org"
+    assert User.objects.create_user("Siena@Example.org").email == "Siena@example.org"
 
 
 def test_address_is_found_in_any_case():
-    user = User.objects.create_user("Ada@example.org")
+    user = User.objects.create_user("Siena@example.org")
     assert User.objects.get_by_natural_key("aDA@EXAMPLE.org") == user
 
 
 def test_sign_in_works_in_any_case():
-    user = User.objects.create_user("ada@example.org", "open sesame")
-    assert authenticate(username="ADA@example.org", password="open sesame") == user
+    user = User.objects.create_user("siena@example.org", "open sesame")
+    assert authenticate(username="SIENA@example.org", password="open sesame") == user
 
 
 def test_sign_in_with_the_wrong_password_is_refused():
-    User.objects.create_user("ada@example.org", "open sesame")
-    assert authenticate(username="ada@example.org", password="open barley") is None
+    User.objects.create_user("siena@example.org", "open sesame")
+    assert authenticate(username="siena@example.org", password="open barley") is None
 
 
 def test_second_account_with_the_address_in_another_case_is_refused():
-    User.objects.create_user("ada@example.org")
+    User.objects.create_user("siena@example.org")
     with pytest.raises(IntegrityError):
-        User.objects.create_user("ADA@example.org")
+        User.objects.create_user("SIENA@example.org")
 
 
 def test_second_account_with_the_address_is_refused_by_the_form_too():
-    User.objects.create_user("ada@example.org")
+    User.objects.create_user("siena@example.org")
     with pytest.raises(ValidationError, match="exists"):
-        User(email="ADA@example.org", password="!").full_clean()
+        User(email="SIENA@example.org", password="!").full_clean()
 
 
 def test_account_without_an_address_is_refused():
@@ -53,30 +53,30 @@ def test_several_accounts_may_have_no_address():
 
 
 def test_account_without_a_password_cannot_sign_in():
-    assert not User.objects.create_user("ada@example.org").has_usable_password()
+    assert not User.objects.create_user("siena@example.org").has_usable_password()
 
 
 def test_superuser_may_enter_the_admin():
-    user = User.objects.create_superuser("ada@example.org", "open sesame")
+    user = User.objects.create_superuser("siena@example.org", "open sesame")
     assert user.is_staff
     assert user.is_superuser
 
 
 @pytest.mark.parametrize("name", ["UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires"])
 def test_time_zone_is_accepted(name):
-    User(email="ada@example.org", password="!", time_zone=name).full_clean()
+    User(email="siena@example.org", password="!", time_zone=name).full_clean()
 
 
 @pytest.mark.parametrize("name", ["", "Europe", "Europe/Atlantis", "../../etc/passwd", "+02:00"])
 def test_unknown_time_zone_is_refused(name):
     with pytest.raises(ValidationError) as refusal:
-        User(email="ada@example.org", password="!", time_zone=name).full_clean()
+        User(email="siena@example.org", password="!", time_zone=name).full_clean()
     assert list(refusal.value.error_dict) == ["time_zone"]
 
 
 def test_name_stands_for_the_account():
-    assert str(User(pk=7, display_name="Ada")) == "Ada"
+    assert str(User(pk=7, display_name="Siena")) == "Siena"
 
 
 def test_number_stands_for_an_account_without_a_name():
-    assert str(User(pk=7, email="ada@example.org")) == "account 7"
+    assert str(User(pk=7, email="siena@example.org")) == "account 7"

@@ -15,9 +15,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def user():
     user = User.objects.create_superuser(
-        "ada@example.org",
+        "siena@example.org",
         "open sesame",
-        display_name="Ada",
+        display_name="Siena",
         language="de",
         time_zone="Europe/Berlin",
     )
@@ -53,12 +53,12 @@ def test_erase_ends_the_sessions(user, client):
 
 def test_erased_account_cannot_sign_in(user):
     services.erase(user=user)
-    assert authenticate(username="ada@example.org", password="open sesame") is None
+    assert authenticate(username="siena@example.org", password="open sesame") is None
 
 
 def test_erase_frees_the_address(user):
     services.erase(user=user)
-    assert User.objects.create_user("ada@example.org").pk != user.pk
+    assert User.objects.create_user("siena@example.org").pk != user.pk
 
 
 def test_erase_takes_the_name_out_of_the_admin_log(user):

@@ -27,7 +27,7 @@ from tests.engine.playing import (
 )
 
 SEEDS = (11, 12)
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
+NAMES = ("Siena", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
 
 
 def decoded(value, kind):

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import threading
+
+import pytest
+from django.db import connection
+
+from games import log
+from games.engine.errors import Refused
+from games.models import Question, Seat, Submission
+from games.services import automatic, moves, people, rewinds, tables
+from tests import factories
+from tests.games.hostile import send
+
+pytestmark = pytest.mark.django_db
+
+
+def test_erasing_a_player_erases_what_the_player_wrote():
+    game = factories.game()
+    who = factories.asked(game)[0]
+    with pytest.raises(Refused):
+        send(game, text="I live behind the old mill, call me")
+    people.erase(user=who)
+    left = list(Submission.objects.values_list("text", "answer"))
+    assert "old mill" not in str(left)
+
+
+def test_erasing_a_player_whose_table_starts_meanwhile_erases_the_player(monkeypatch):
+    table = factories.table(players=3)
+    people_there = [factories.player() for _ in range(3)]
+    for person in people_there:
+        tables.join(game=table, player=person)
+    real = tables.leave
+
+    def leave(**arguments):
+        tables.start(game=table)
+        return real(**arguments)
+
+    monkeypatch.setattr(tables, "leave", leave)
+    people.erase(user=people_there[0])
+    assert not Seat.objects.filter(player=people_there[0]).exists()
+    assert Seat.objects.get(game=table, number=0).is_given_up
+
+
+def test_a_game_goes_on_when_it_is_rewound_to_before_a_player_was_erased():
+    game = factories.game(players=3)
+    who, _, asked = factories.asked(game)
+    people.erase(user=who)
+    rewinds.rewind(game=game, to=asked)
+    question = Question.objects.get(game=game)
+    seat = game.seats.get(number=question.seat)
+    assert seat.pilot or seat.player
+
+
+def test_a_game_goes_on_after_the_admin_deleted_an_account():
+    game = factories.game(players=3)
+    who, seat, _ = factories.asked(game)
+    who.delete()
+    automatic.run(log.find(game.pk))
+    assert factories.asked(game)[1] != seat
+
+
+@pytest.mark.django_db(transaction=True)
+def test_erasing_a_host_and_rewinding_the_game_do_not_wait_for_each_other(monkeypatch):
+    if connection.vendor == "sqlite":
+        pytest.skip("SQLite lets nobody write in the middle of an erasure")
+    host = factories.player()
+    table = factories.table(players=3, host=host)
+    for person in (host, factories.player(), factories.player()):
+        tables.join(game=table, player=person)
+    tables.start(game=table)
+    while factories.asked(table)[0] == host or log.find(table.pk).last_number < 7:
+        factories.play(table)
+    moves.prepare(game=log.find(table.pk), player=host, text="1")
+    monkeypatch.setattr(automatic, "go_on", lambda game: None)
+    faults, threads = [], []
+
+    def rewind():
+        try:
+            rewinds.rewind(game=table, to=6)
+        except Exception as fault:  # noqa: BLE001 - the test reports it
+            faults.append(fault)
+        finally:
+            connection.close()
+
+    real = people.Aside
+
+    class Between:
+        """Lets somebody rewind the game in the middle of the erasure."""
+
+        @property
+        def objects(self):
+            threads.append(threading.Thread(target=rewind))
+            threads[0].start()
+            threads[0].join(0.5)
+            return real.objects
+
+    monkeypatch.setattr(people, "Aside", Between())
+    try:
+        people.erase(user=host)
+    finally:
+        threads[0].join()
+    assert not faults
