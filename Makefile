@@ -5,6 +5,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 RUNTIME := $(VENV)/runtime.stamp
 DEV := $(VENV)/dev.stamp
+PYTEST := $(PY) -m pytest --quiet --numprocesses auto --dist worksteal
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
 .PHONY: setup run test services lint format bench clean
@@ -15,9 +16,9 @@ run: $(RUNTIME)
 	@$(PY) manage.py serve --port $(PORT)
 
 test: setup services lint
-	$(PY) -m pytest
+	$(PYTEST)
 	@if $(PY) tests/with_postgres.py; then \
-		$(PY) tests/with_postgres.py $(PY) -m pytest tests/games tests/accounts; \
+		$(PY) tests/with_postgres.py $(PYTEST) tests/games tests/accounts; \
 	else \
 		echo "Left out: the tests in tests/games and tests/accounts on PostgreSQL."; \
 		test "$(REQUIRE_SERVICES)" != 1; \

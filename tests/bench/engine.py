@@ -122,7 +122,7 @@ def measure_bots() -> None:
     """Show what a bot's choice costs."""
     for bot in patrizier.bots:
         (time,) = side_by_side(partial(play, "7", bot), rounds=5)
-        report(f"one choice by the bot {bot!r}, everything included", 0, time / 48)
+        report(f"one turn of the bot {bot!r}, everything included", None, time / 48)
         print()
 
 

@@ -47,9 +47,10 @@ def side_by_side(*calls: Callable[[], object], rounds: int = ROUNDS) -> list[flo
     return [statistics.median(column) for column in zip(*times, strict=True)]
 
 
-def report(name: str, theirs: float, ours: float, unit: str = "µs") -> None:
-    """Print both sides."""
-    print(f"{name:<58} {theirs:12,.1f} {ours:12,.1f} {unit:<8}", end="")
+def report(name: str, theirs: float | None, ours: float, unit: str = "µs") -> None:
+    """Print both sides, or ours alone."""
+    left = "" if theirs is None else f"{theirs:,.1f}"
+    print(f"{name:<58} {left:>12} {ours:12,.1f} {unit:<8}", end="")
 
 
 def goal(name: str, ratio: float, sign: str, limit: float) -> Goal:
