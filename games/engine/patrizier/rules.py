@@ -61,8 +61,9 @@ def happen(table: Table, seat: int, move: Turn, top: str | None) -> TurnPlayed:
     towers, site = table.towers, card.site
     full = len(towers[site]) + len(towers[site + 1]) == card.room
     scored = scoring.score_city(table, edition, card, seat, move.sites) if full else None
-    if move.take is None and not card.draws_any and table.open[card.city] is not None:
-        return TurnPlayed(seat, move, card.name, table.open[card.city], top, scored)
+    lying = table.open[card.city]
+    if lying is not None and move.take is None and not card.draws_any:
+        return TurnPlayed(seat, move, card.name, lying, top, scored)
     took = move.take or moves.only_take(table, edition, card)
     if took is None:
         return TurnPlayed(seat, move, None, None, None, scored)
