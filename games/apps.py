@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 from django.apps import AppConfig
 from django.core import checks
 from django.db.models.signals import post_migrate
@@ -14,3 +16,15 @@ class GamesConfig(AppConfig):
 
         post_migrate.connect(triggers.install, sender=self, dispatch_uid="games.triggers")
         checks.register(triggers.check, checks.Tags.database)
+        checks.register(check_editions)
+
+
+def check_editions(**kwargs: Any) -> list[checks.CheckMessage]:
+    """Report every edition file that breaks a check of its title; the others are played on."""
+    from games.engine import registry  # noqa: PLC0415 - the app is being loaded
+
+    return [
+        checks.Warning(f"The edition {fault} ({title.name})", id="games.W002")
+        for title in registry.TITLES
+        for fault in title.refused_editions().values()
+    ]

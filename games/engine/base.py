@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Protocol
 from msgspec import Struct
 
 from games.engine.chance import Chance
-from games.engine.errors import Refused
+from games.engine.errors import BadEdition, Refused
 from games.engine.orders import Order
 
 ANY: Final = "any"
@@ -95,6 +95,7 @@ class Title(Protocol):
     Options: type[Struct]
 
     def editions(self) -> Mapping[str, Edition]: ...
+    def refused_editions(self) -> Mapping[str, BadEdition]: ...
 
     # rules: move -> facts once, facts -> state for ever
     def open(self, options: Any, edition: Any, seats: int, chance: Chance) -> tuple[Any, ...]: ...

@@ -24,6 +24,8 @@ def find(key: str, version: int | None = None) -> Title:
 def find_edition(title: Title, key: str = "") -> Edition:
     """Return the title's edition called `key`; without a key, its first."""
     editions = title.editions()
+    if key in title.refused_editions():
+        raise title.refused_editions()[key]
     edition = editions.get(key) if key else next(iter(editions.values()))
     if edition is None:
         known = ", ".join(editions)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.engine.errors import BadEdition
 from games.engine.patrizier.bot import bot, default
-from games.engine.patrizier.data import EDITIONS, Edition
+from games.engine.patrizier.data import EDITIONS, REFUSED, Edition
 from games.engine.patrizier.document import document
 from games.engine.patrizier.meta import Options, bots, key, name, seats, version
 from games.engine.patrizier.moves import check, legal
@@ -40,6 +41,7 @@ __all__ = [
     "outcome",
     "preview",
     "read",
+    "refused_editions",
     "retire",
     "seats",
     "seen",
@@ -54,3 +56,8 @@ __all__ = [
 def editions() -> dict[str, Edition]:
     """Return every edition by its key, the usual one first."""
     return EDITIONS
+
+
+def refused_editions() -> dict[str, BadEdition]:
+    """Return the faults of edition files that cannot be used, by name."""
+    return REFUSED

@@ -226,15 +226,26 @@ def check_players(edition: Edition, players: int) -> None:
         )
 
 
-def load_all() -> dict[str, Edition]:
-    """Load every edition file beside this module; the first by name is the usual one."""
+def load_all(sources: dict[str, str]) -> tuple[dict[str, Edition], dict[str, BadEdition]]:
+    """Load editions from texts by name; a bad one is set aside with its fault."""
+    editions: dict[str, Edition] = {}
+    refused: dict[str, BadEdition] = {}
+    for name, source in sorted(sources.items(), key=lambda item: (item[0] != meta.usual, item[0])):
+        try:
+            edition = load(source)
+            if edition.key != name:
+                raise BadEdition(f"its key is {edition.key!r}, not its file's name")
+            editions[name] = edition
+        except BadEdition as fault:
+            refused[name] = BadEdition(f"{name}: {fault}", edition=name)
+    return editions, refused
+
+
+def read_all() -> dict[str, str]:
+    """Read every edition file beside this module."""
     folder = resources.files(__package__).joinpath("editions")
-    files = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    loaded = [load(folder.joinpath(name).read_text("utf-8")) for name in files]
-    editions = {edition.key: edition for edition in loaded}
-    if len(editions) != len(loaded):
-        raise BadEdition("two edition files have the same edition key")
-    return editions
+    files = [entry for entry in folder.iterdir() if entry.name.endswith(".toml")]
+    return {file.name.removesuffix(".toml"): file.read_text("utf-8") for file in files}
 
 
-EDITIONS = load_all()
+EDITIONS, REFUSED = load_all(read_all())

@@ -8,6 +8,7 @@ key = "patrizier"
 name = "Patrizier"
 version = 1
 seats = range(2, 6)
+usual = "amigo-2007-reconstructed"
 bots = ("random", "greedy")
 
 

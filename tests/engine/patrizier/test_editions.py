@@ -8,9 +8,9 @@ from importlib import resources
 
 import pytest
 
-from games.engine import canonical, patrizier
+from games.engine import canonical, patrizier, registry
 from games.engine.errors import BadEdition
-from games.engine.patrizier import data
+from games.engine.patrizier import data, meta
 from games.engine.patrizier.data import FAMILIES, load
 from tests.engine.playing import draws, finish
 
@@ -206,11 +206,12 @@ SECOND = changed("Milano", '"?"', '"M"').replace(
 
 def test_a_second_edition_loads_beside_the_first(tmp_path, monkeypatch):
     (tmp_path / "editions").mkdir()
-    (tmp_path / "editions/amigo.toml").write_text(SOURCE, "utf-8")
-    (tmp_path / "editions/real.toml").write_text(SECOND, "utf-8")
+    (tmp_path / "editions/amigo-2007-reconstructed.toml").write_text(SOURCE, "utf-8")
+    (tmp_path / "editions/from-the-real-box.toml").write_text(SECOND, "utf-8")
     (tmp_path / "editions/notes.txt").write_text("not an edition")
     monkeypatch.setattr(data.resources, "files", lambda package: tmp_path)
-    editions = data.load_all()
+    editions, refused = data.load_all(data.read_all())
+    assert not refused
     assert list(editions) == ["amigo-2007-reconstructed", "from-the-real-box"]
     assert editions["amigo-2007-reconstructed"] == EDITION
     assert "Milano M" in editions["from-the-real-box"].cards
@@ -229,10 +230,18 @@ def test_a_game_is_played_with_the_edition_it_began_with(monkeypatch):
     assert sum(score.total for score in patrizier.outcome(last).scores) >= 99
 
 
-def test_two_files_with_the_same_key_are_refused(tmp_path, monkeypatch):
-    (tmp_path / "editions").mkdir()
-    for name in ("one.toml", "two.toml"):
-        (tmp_path / "editions" / name).write_text(SOURCE, "utf-8")
-    monkeypatch.setattr(data.resources, "files", lambda package: tmp_path)
-    with pytest.raises(BadEdition, match="same edition key"):
-        data.load_all()
+def test_a_bad_edition_file_is_set_aside_and_the_others_are_played():
+    good = data.read_all()[meta.usual]
+    renamed = good.replace(meta.usual, "second")
+    sources = {meta.usual: good, "second": renamed, "broken": "floors = ", "alias": good}
+    editions, refused = data.load_all(sources)
+    assert list(editions) == [meta.usual, "second"]
+    assert set(refused) == {"broken", "alias"}
+    assert str(refused["broken"]).startswith("broken: ")
+
+
+def test_a_refused_edition_is_named_by_its_fault(monkeypatch):
+    fault = BadEdition("homemade: Roma has no cards")
+    monkeypatch.setitem(data.REFUSED, "homemade", fault)
+    with pytest.raises(BadEdition, match="Roma has no cards"):
+        registry.find_edition(registry.find("patrizier"), "homemade")
