@@ -10,7 +10,7 @@ from django.db.models.lookups import Exact
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.validators import validate_time_zone
+from accounts.validators import validate_display_name, validate_time_zone
 
 
 class UserManager(BaseUserManager["User"]):
@@ -35,9 +35,12 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     # An erased account has none.
     email = models.EmailField(_("e-mail address"), unique=True, null=True, blank=True)
-    display_name = models.CharField(_("display name"), max_length=40, blank=True)
+    display_name = models.CharField(
+        _("display name"), max_length=40, blank=True, validators=[validate_display_name]
+    )
+    # Without a choice, pages follow the browser.
     language = models.CharField(
-        _("language"), max_length=2, choices=settings.LANGUAGES, default="en"
+        _("language"), max_length=2, choices=settings.LANGUAGES, default="", blank=True
     )
     time_zone = models.CharField(
         _("time zone"), max_length=64, default="UTC", validators=[validate_time_zone]
@@ -45,6 +48,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(_("active"), default=True)
     is_staff = models.BooleanField(_("staff"), default=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
+    # Whoever makes an account by hand vouches for its address; a sign-up starts with none.
+    confirmed_at = models.DateTimeField(
+        _("confirmed"), default=timezone.now, null=True, blank=True, editable=False
+    )
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -65,3 +72,45 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.display_name or f"account {self.pk}"
+
+    @property
+    def mail_language(self) -> str:
+        """Return the language of mails to this person, where no browser can be asked."""
+        return self.language or settings.LANGUAGE_CODE
+
+
+class OneTimeLink(models.Model):
+    """A secret sent by mail that does one thing once; only its digest is kept."""
+
+    class Purpose(models.TextChoices):
+        SIGN_UP = "sign_up", _("confirm a sign-up")
+        LOG_IN = "log_in", _("log in")
+        RESET = "reset", _("choose a new password")
+        CHANGE_OLD = "change_old", _("agree to a new address")
+        CHANGE_NEW = "change_new", _("confirm a new address")
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="links")
+    purpose = models.CharField(max_length=10, choices=Purpose)
+    digest = models.CharField(max_length=64, unique=True)
+    # The address that the link is about: for a change, the new one on both links.
+    address = models.EmailField()
+    # The page of this site that the person was on the way to.
+    onward = models.CharField(max_length=200, blank=True)
+    expires_at = models.DateTimeField(db_index=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.purpose} of {self.user_id}"
+
+
+class MailCount(models.Model):
+    """A mail to an address or from a visitor, known by a keyed digest, for an hour."""
+
+    digest = models.CharField(max_length=64)
+    sent_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["digest", "sent_at"], name="mail_count_by_address")]
+
+    def __str__(self) -> str:
+        return f"{self.digest[:8]} at {self.sent_at}"

@@ -14,3 +14,11 @@ def validate_time_zone(name: str) -> None:
             code="unknown_time_zone",
             params={"name": name},
         )
+
+
+def validate_display_name(name: str) -> None:
+    """Refuse line breaks, invisible characters and what turns the text around."""
+    if not name.isprintable():
+        raise ValidationError(
+            _("A name has no line breaks and no invisible characters."), code="unprintable_name"
+        )

@@ -6,6 +6,7 @@ settings reference.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,13 @@ env = environ.Env()
 
 MODE: str = env.str("PATRIZIER_MODE", default="embedded")
 EMBEDDED = MODE == "embedded"
-NEEDED_IN_SERVER_MODE = ("DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "CELERY_BROKER_URL")
+NEEDED_IN_SERVER_MODE = (
+    "DATABASE_URL",
+    "SECRET_KEY",
+    "ALLOWED_HOSTS",
+    "CELERY_BROKER_URL",
+    "EMAIL_URL",
+)
 
 if MODE not in ("embedded", "server"):
     raise ImproperlyConfigured(f"PATRIZIER_MODE is 'embedded' or 'server', not {MODE!r}")
@@ -75,10 +82,33 @@ if DATABASES["default"]["ENGINE"] == SQLITE:
 
 DEBUG: bool = EMBEDDED and env.bool("PATRIZIER_DEBUG", default=False)
 
+# Email
+
+
+def read_mail() -> dict[str, Any]:
+    """Say how mails leave; an embedded site without a mail server keeps them in files."""
+    url = env.ENVIRON.get("EMAIL_URL")
+    if not url:
+        backend = "django.core.mail.backends.filebased.EmailBackend"
+        return {"EMAIL_BACKEND": backend, "EMAIL_FILE_PATH": str(DATA_DIR / "mail")}
+    if url.partition("://")[0] not in environ.Env.EMAIL_SCHEMES:
+        raise ImproperlyConfigured("EMAIL_URL starts with smtp://, smtp+tls:// or smtp+ssl://")
+    mail: dict[str, Any] = env.email_url_config(url)
+    return mail
+
+
+globals().update(read_mail())
+OUTBOX_DIR = DATA_DIR / "mail" if EMBEDDED and not env.ENVIRON.get("EMAIL_URL") else None
+if OUTBOX_DIR:
+    # The links in these mails are as good as passwords.
+    OUTBOX_DIR.mkdir(mode=0o700, exist_ok=True)
+EMAIL_TIMEOUT = 10
+
 # Globalization
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LOCALE_PATHS = [BASE_DIR / "patrizier_site" / "locale"]
 TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True
@@ -86,17 +116,26 @@ USE_TZ = True
 # HTTP
 
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+DEFAULT_FROM_EMAIL: str = env.ENVIRON.get("MAIL_FROM") or (
+    f"Patrizier <noreply@{ALLOWED_HOSTS[0].lstrip('.')}>"
+)
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "csp.middleware.CSPMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.preferences",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    # Last: it turns the answer to a locked-out log-in into a page of its own.
+    "axes.middleware.AxesMiddleware",
 ]
+# How many proxies of our own stand in front and add to X-Forwarded-For.
+PROXIES: int = env.int("PROXIES", default=0 if EMBEDDED else 1)
 WSGI_APPLICATION = "patrizier_site.wsgi.application"
 
 # Logging
@@ -107,8 +146,12 @@ LOGGING: dict[str, Any] = {
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["stderr"], "level": "INFO"},
-    # Django brings handlers of its own for this one.
-    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+    "loggers": {
+        # Django brings handlers of its own for this one.
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # Otherwise it tells of every log-in.
+        "axes": {"level": "WARNING"},
+    },
 }
 
 # Models
@@ -118,6 +161,8 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "rest_framework",
+    "axes",
+    "csp",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -130,6 +175,17 @@ INSTALLED_APPS = [
 
 # Read raw: django-environ takes a leading "$" for a reference to another variable.
 SECRET_KEY: str = env.ENVIRON.get("SECRET_KEY") or secret_key.load(DATA_DIR / "secret_key")
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+SECURE_REFERRER_POLICY = "same-origin"
 
 if not EMBEDDED:
     CSRF_COOKIE_SECURE = True
@@ -163,6 +219,10 @@ ROOT_URLCONF = "patrizier_site.urls"
 # Auth
 
 AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "accounts.backends.LockOutBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "games:home"
 LOGOUT_REDIRECT_URL = "games:home"
@@ -179,6 +239,18 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+
+# Lock-out
+
+AXES_FAILURE_LIMIT = 6
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
+AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True
+AXES_USERNAME_CALLABLE = "accounts.visitors.login_name"
+AXES_CLIENT_IP_CALLABLE = "accounts.visitors.ip_address"
+AXES_VERBOSE = False
 
 # Static files
 

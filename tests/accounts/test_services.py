@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import pytest
+from axes.models import AccessAttempt
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth import authenticate
 from django.contrib.auth.models import Group, Permission
 from django.forms import model_to_dict
 
 from accounts import services
-from accounts.models import User
+from accounts.models import OneTimeLink, User
+from accounts.services import links
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +37,7 @@ def test_erase_empties_everything_personal(user):
         "last_login": None,
         "email": None,
         "display_name": "",
-        "language": "en",
+        "language": "",
         "time_zone": "UTC",
         "is_superuser": False,
         "is_staff": False,
@@ -73,3 +75,14 @@ def test_erasing_twice_is_erasing_once(user):
     services.erase(user=user)
     after = model_to_dict(User.objects.get(pk=user.pk))
     assert {**before, "password": ""} == {**after, "password": ""}
+
+
+def test_erase_takes_links_and_failed_log_ins_away(user, client):
+    links.issue(
+        user=user, purpose=OneTimeLink.Purpose.LOG_IN, address=user.email, root="http://testserver"
+    )
+    client.post("/login/", {"username": "Siena@example.org", "password": "a wrong word"})
+    assert AccessAttempt.objects.exists()
+    services.erase(user=user)
+    assert not OneTimeLink.objects.exists()
+    assert not AccessAttempt.objects.exists()

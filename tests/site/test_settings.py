@@ -16,6 +16,7 @@ SERVER = {
     "SECRET_KEY": "$0123456789abcdefghijklmnopqrstuvwxyz-0123456789-0123456789",
     "ALLOWED_HOSTS": "play.example.org,example.org",
     "CELERY_BROKER_URL": "redis://127.0.0.1:1/0",
+    "EMAIL_URL": "smtp+tls://somebody:hush@127.0.0.1:1",
 }
 
 
@@ -50,7 +51,7 @@ def read(run):
 
 
 @pytest.mark.parametrize(
-    "name", ["DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "CELERY_BROKER_URL"]
+    "name", ["DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "CELERY_BROKER_URL", "EMAIL_URL"]
 )
 @pytest.mark.parametrize("value", [None, ""])
 def test_server_mode_names_what_is_missing(run, name, value):
@@ -64,7 +65,7 @@ def test_server_mode_names_what_is_missing(run, name, value):
 
 def test_server_mode_names_everything_that_is_missing(run):
     done = run("manage.py", "check", PATRIZIER_MODE="server")
-    assert "DATABASE_URL, SECRET_KEY, ALLOWED_HOSTS, CELERY_BROKER_URL" in done.stderr
+    assert "DATABASE_URL, SECRET_KEY, ALLOWED_HOSTS, CELERY_BROKER_URL, EMAIL_URL" in done.stderr
 
 
 def test_server_mode_passes_the_deployment_checks(run):
@@ -87,6 +88,25 @@ def test_unknown_database_is_refused_without_repeating_its_password(run):
 
 def test_secret_key_is_taken_as_it_is(read):
     assert read("SECRET_KEY", **SERVER) == SERVER["SECRET_KEY"]
+
+
+def test_mail_goes_to_the_server_that_is_named(read):
+    assert read("EMAIL_HOST_PASSWORD", **SERVER) == "hush"
+    assert read("EMAIL_USE_TLS", **SERVER) == "True"
+    assert read("OUTBOX_DIR", **SERVER) == "None"
+    assert read("DEFAULT_FROM_EMAIL", **SERVER) == "Patrizier <noreply@play.example.org>"
+
+
+def test_an_unknown_way_of_mail_is_refused_without_repeating_its_password(run):
+    done = run("manage.py", "check", EMAIL_URL="pigeon://somebody:hush@127.0.0.1")
+    assert done.returncode != 0
+    assert "EMAIL_URL starts with smtp://" in done.stderr
+    assert "hush" not in done.stderr
+
+
+def test_embedded_mode_keeps_its_mail_in_files(read, tmp_path):
+    assert read("EMAIL_FILE_PATH") == read("OUTBOX_DIR") == str(tmp_path / "mail")
+    assert read("OUTBOX_DIR", EMAIL_URL="smtp://127.0.0.1:1") == "None"
 
 
 def test_hosts_are_a_list(read):

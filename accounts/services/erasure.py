@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from axes.utils import reset
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
@@ -10,7 +11,10 @@ from accounts.models import User
 @transaction.atomic
 def erase(*, user: User) -> None:
     """Empty the account of everything personal; its row stays for what refers to it."""
+    if user.email:
+        reset(username=user.email.lower())
     _empty(user)
+    user.links.all().delete()
     user.groups.clear()
     user.user_permissions.clear()
     # The admin keeps the name an object had when it was edited.
@@ -21,7 +25,7 @@ def erase(*, user: User) -> None:
 
 def _empty(user: User) -> None:
     blank = User()
-    user.email = None
+    user.email = user.confirmed_at = None
     user.display_name = ""
     user.language = blank.language
     user.time_zone = blank.time_zone

@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+
+class TooManyMails(Exception):
+    """A visitor who asks for more mails than anybody needs."""
+
+
+class LinkRefused(Exception):
+    """A one-time link that does nothing; the person can ask for a new one."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code

@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.contrib.auth.password_validation import (
+    password_validators_help_text_html,
+    validate_password,
+)
+from django.core.exceptions import ValidationError
+from django.utils.functional import lazy
+from django.utils.translation import gettext_lazy as _
+
+from accounts import zones
+from accounts.models import User
+from accounts.services.signup import Wish
+from accounts.validators import validate_display_name, validate_time_zone
+
+
+class LoginForm(AuthenticationForm):
+    username = UsernameField(
+        label=_("E-mail address"),
+        widget=forms.EmailInput(attrs={"autofocus": True, "autocomplete": "username"}),
+    )
+
+    def confirm_login_allowed(self, user: User) -> None:
+        """Refuse an account whose address is not confirmed, once the password was right."""
+        super().confirm_login_allowed(user)
+        if user.confirmed_at is None:
+            raise ValidationError(
+                _(
+                    "This account is not confirmed yet. Use the link in the mail we sent you, or "
+                    "ask for a new one with “Log in by mail”."
+                ),
+                code="unconfirmed",
+            )
+
+
+class AddressForm(forms.Form):
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+
+class PersonForm(forms.Form):
+    """What a person tells about themselves, when signing up and later."""
+
+    display_name = forms.CharField(
+        label=_("Display name"),
+        help_text=_("The other players see it."),
+        max_length=40,
+        validators=[validate_display_name],
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        help_text=_("Deadlines are shown in it."),
+        choices=zones.choices,
+        validators=[validate_time_zone],
+    )
+
+
+class SignUpForm(AddressForm, PersonForm):
+    password = forms.CharField(
+        label=_("Password"),
+        help_text=lazy(password_validators_help_text_html, str)(),
+        strip=False,
+        max_length=128,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    field_order = ["display_name", "email", "password", "time_zone"]
+
+    def clean(self) -> dict[str, Any]:
+        """Judge the password together with the name and the address."""
+        data = super().clean() or self.cleaned_data
+        if "password" in data:
+            person = User(email=data.get("email"), display_name=data.get("display_name", ""))
+            try:
+                validate_password(data["password"], person)
+            except ValidationError as refusal:
+                self.add_error("password", refusal)
+        return data
+
+    def wish(self, *, language: str) -> Wish:
+        """Return what was typed, for the service."""
+        return Wish(language=language, **self.cleaned_data)
+
+
+class ProfileForm(PersonForm):
+    language = forms.ChoiceField(
+        label=_("Language"),
+        choices=[("", _("As the browser says")), *settings.LANGUAGES],
+        required=False,
+    )
+
+    field_order = ["display_name", "language", "time_zone"]
+
+    def __init__(self, data: Any = None, *, user: User) -> None:
+        super().__init__(
+            data,
+            initial={name: getattr(user, name) for name in self.base_fields},
+        )
+        self._keep_own_zone(user.time_zone)
+
+    def _keep_own_zone(self, name: str) -> None:
+        field = self.fields["time_zone"]
+        if isinstance(field, forms.ChoiceField) and not field.valid_value(name):
+            field.choices = [(name, name), *zones.choices()]
+
+
+class NewAddressForm(AddressForm):
+    """A change of address is asked for with the password, if there is one."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        max_length=128,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, data: Any = None, *, user: User) -> None:
+        super().__init__(data)
+        self.user = user
+        if not user.has_usable_password():
+            del self.fields["password"]
+
+    def clean_email(self) -> str:
+        """Refuse the address the account has already."""
+        address: str = self.cleaned_data["email"]
+        if self.user.email and address.lower() == self.user.email.lower():
+            raise ValidationError(_("This is your address already."), code="same_address")
+        return address
+
+    def clean_password(self) -> str:
+        """Refuse a wrong password."""
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise ValidationError(_("This is not your password."), code="wrong_password")
+        return password
