@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -44,6 +45,10 @@ class Game(models.Model):
     secret = models.BinaryField(max_length=32, editable=False)
     commitment = models.CharField(_("commitment"), max_length=64, editable=False)
     opened_at = models.DateTimeField(_("opened"), editable=False)
+    is_public = models.BooleanField(_("public"), default=True)
+    # Of the secret in the invitation link; the secret itself is kept nowhere.
+    join_token_digest = models.CharField(max_length=64, blank=True, default="", editable=False)
+    closes_at = models.DateTimeField(_("closes if it has not started"), null=True, editable=False)
 
     # Projections of the log.
     status = models.CharField(
@@ -68,10 +73,18 @@ class Game(models.Model):
                 "host", "key", condition=~models.Q(key=""), name="one_table_for_one_key"
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["status", "-id"], name="game_by_status")]
+        indexes: ClassVar = [
+            models.Index(fields=["status", "-id"], name="game_by_status"),
+            models.Index(fields=["is_public", "-id"], name="game_by_access"),
+        ]
 
     def __str__(self) -> str:
         return self.name or f"{self.title} {self.pk}"
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the time has come at which the table closes, if it has not started."""
+        return self.closes_at is not None and self.closes_at <= timezone.now()
 
 
 class Seat(models.Model):
@@ -235,3 +248,16 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.seat} of game {self.game_id}: {self.total}"
+
+
+class Arrival(models.Model):
+    """Somebody without an account pressed "play now"; kept for an hour, to count by address."""
+
+    address_digest = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["address_digest", "at"], name="arrival_by_place")]
+
+    def __str__(self) -> str:
+        return f"arrival {self.pk}"

@@ -1,4 +1,4 @@
-"""PURE: the face of each title, made from a view: text lines, numbered choices, the picture."""
+"""PURE: the face of each title, made from a view: lines, choices, steps of a form, the picture."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, cast
 
 from games.boards import patrizier
-from games.boards.choices import Choice
+from games.boards.choices import Choice, Preview, Step
 
 
 class Board(Protocol):
     """What page and mail show of a view. `colours` has the colour of each seat."""
 
-    def lines(self, view: Any, colours: Sequence[str], language: str = "en") -> list[str]: ...
+    def lines(
+        self, view: Any, colours: Sequence[str], language: str = "en", *, since: Any = None
+    ) -> list[str]: ...
     def hand(self, view: Any, language: str = "en") -> list[str]: ...
     def players(self, view: Any, colours: Sequence[str], language: str = "en") -> list[str]: ...
     def choices(
@@ -20,7 +22,22 @@ class Board(Protocol):
     ) -> tuple[Choice, ...]: ...
     def hints(self, view: Any, language: str = "en") -> list[str]: ...
     def label(self, key: str, language: str = "en") -> str: ...
-    def picture(self, view: Any, colours: Sequence[str], language: str = "en") -> Any: ...
+    def picture(
+        self,
+        view: Any,
+        colours: Sequence[str],
+        language: str = "en",
+        *,
+        since: Any = None,
+        chosen: Mapping[str, str] | None = None,
+    ) -> Any: ...
+    def steps(
+        self, view: Any, colours: Sequence[str], chosen: Mapping[str, str], language: str = "en"
+    ) -> tuple[Step, ...]: ...
+    def foretell(
+        self, view: Any, colours: Sequence[str], chosen: Mapping[str, str], language: str = "en"
+    ) -> Preview | None: ...
+    def totals(self, view: Any) -> tuple[int, ...]: ...
 
 
 BOARDS: Mapping[str, Board] = {"patrizier": cast(Board, patrizier)}

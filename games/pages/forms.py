@@ -41,3 +41,35 @@ class MoveForm(forms.Form):
         if not faults:
             return gettext("This form cannot be read. Send your text again.")
         return " ".join(str(fault) for fault in faults)
+
+
+class NumberForm(forms.Form):
+    """Which event is meant."""
+
+    number = forms.IntegerField(min_value=1, max_value=LAST_NUMBER, widget=forms.HiddenInput)
+
+
+class AnswerForm(NumberForm):
+    """Yes or no to a proposal."""
+
+    answer = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
+
+
+class OrderForm(forms.Form):
+    """A turn prepared early; empty means none."""
+
+    seen = forms.IntegerField(min_value=1, max_value=LAST_NUMBER, widget=forms.HiddenInput)
+    text = forms.CharField(
+        label=_("Prepare your next turn"),
+        max_length=LONGEST_TEXT,
+        required=False,
+        widget=forms.TextInput(
+            attrs={
+                "id": "id_order",
+                "autocomplete": "off",
+                "autocapitalize": "off",
+                "spellcheck": "false",
+                "aria-describedby": "how-to-prepare",
+            }
+        ),
+    )

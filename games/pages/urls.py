@@ -2,13 +2,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.pages import views
+from games.pages import acts, lobby_urls, views
 
 app_name = "games"
 
 urlpatterns = [
-    path("", views.home, name="home"),
+    *lobby_urls.urlpatterns,
     path("games/<int:pk>/", views.game_detail, name="game-detail"),
+    path("games/<int:pk>/head/", views.game_head, name="game-head"),
     path("games/<int:pk>/move/", views.move_submit, name="move-submit"),
+    path("games/<int:pk>/take-back/", acts.take_back, name="take-back"),
+    path("games/<int:pk>/take-back/answer/", acts.take_back_answer, name="take-back-answer"),
+    path("games/<int:pk>/resign/", acts.resign, name="seat-resign"),
+    path("games/<int:pk>/prepare/", acts.prepare, name="order-prepare"),
+    path("games/<int:pk>/verify/", acts.verify, name="game-verify"),
     path("games/<int:pk>/bundle.json", views.bundle_download, name="bundle-download"),
 ]

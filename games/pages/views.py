@@ -1,64 +1,48 @@
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.translation import get_language
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.models import User
-from games.errors import Refused, UnknownGame
 from games.pages.forms import MoveForm
-from games.selectors import games, pages, proofs, refusals
+from games.pages.showing import find_shown, reader, refusals_told, show_game
+from games.selectors import games, lobby, proofs
 from games.services import moves
 
-View = Callable[..., HttpResponse]
-
-STATUS = {
-    "stale_move": 409,
-    "not_your_turn": 409,
-    "not_running": 409,
-    "key_reused": 409,
-    "not_your_seat": 403,
-}
-
-
-def refusals_told(view: View) -> View:
-    """Answer a refusal on the game's page; what is not there is not found."""
-
-    @wraps(view)
-    def answer(request: HttpRequest, *args: Any, pk: int, **kwargs: Any) -> HttpResponse:
-        try:
-            return view(request, *args, pk=pk, **kwargs)
-        except UnknownGame as refusal:
-            raise Http404(refusal.detail) from refusal
-        except Refused as refusal:
-            return show_game(request, pk, refusal=refusal)
-
-    return answer
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """Show what waits for the reader, and the newest games."""
-    found = pages.home(player=reader(request), language=language())
-    return render(request, "games/home.html", {"home": found})
+LONGEST_CHOICE = 80
 
 
 @require_safe
 @never_cache
 @refusals_told
 def game_detail(request: HttpRequest, *, pk: int) -> HttpResponse:
-    """Show a game, now or after an earlier event."""
-    return show_game(request, pk, at=event_number(request.GET.get("at")))
+    """Show a game, now or after an earlier event, with what is chosen so far."""
+    chosen = {key: str(value)[:LONGEST_CHOICE] for key, value in request.GET.items()}
+    at = event_number(request.GET.get("at"))
+    if at is None and lobby.is_before_start(find_shown(request, pk)):
+        return redirect("games:table-detail", pk=pk)
+    return show_game(request, pk, at=at, chosen=chosen)
+
+
+@require_safe
+@refusals_told
+def game_head(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Tell the last event's number, so that an open page can notice a new one."""
+    game = find_shown(request, pk)
+    answer = JsonResponse({"number": game.last_number, "head": game.head})
+    answer["ETag"] = etag = f'"{game.head}"'
+    answer["Cache-Control"] = "private, no-cache"
+    found: Any = get_conditional_response(request, etag=etag, response=answer)
+    found["Cache-Control"] = "private, no-cache"
+    return found  # type: ignore[no-any-return]
 
 
 @never_cache
@@ -81,44 +65,12 @@ def move_submit(request: HttpRequest, *, pk: int) -> HttpResponse:
 @refusals_told
 def bundle_download(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Hand out the game as a bundle that anyone can check."""
-    bundle = msgspec.json.encode(proofs.bundle(games.find(pk)))
+    bundle = msgspec.json.encode(proofs.bundle(find_shown(request, pk)))
     return HttpResponse(
         msgspec.json.format(bundle, indent=1),
         content_type="application/json",
         headers={"Content-Disposition": f'inline; filename="game-{pk}.json"'},
     )
-
-
-def show_game(
-    request: HttpRequest,
-    pk: int,
-    *,
-    at: int | None = None,
-    refusal: Refused | None = None,
-    fault: str = "",
-) -> HttpResponse:
-    """Render a game's page; a text that was not played stays in a form with a new key."""
-    page = pages.game_page(reference=pk, player=reader(request), at=at, language=language())
-    text = request.POST.get("text", "")
-    form = MoveForm(initial={"asked": page.asked, "text": text})
-    context = {"page": page, "form": form, "text": text, "fault": fault}
-    if refusal is None:
-        return render(request, "games/game_detail.html", context, status=400 if fault else 200)
-    context["fault"] = refusals.explain(page.row.game, refusal, language())
-    context["code"] = refusal.code
-    context["candidates"] = refusals.candidates(refusal)
-    status = STATUS.get(refusal.code, 400)
-    return render(request, "games/game_detail.html", context, status=status)
-
-
-def reader(request: HttpRequest) -> User | None:
-    """Return who is logged in, if anybody is."""
-    return request.user if isinstance(request.user, User) else None
-
-
-def language() -> str:
-    """Return the language of the page."""
-    return get_language() or "en"
 
 
 def event_number(text: str | None) -> int | None:

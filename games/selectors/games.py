@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from uuid import UUID
 
-from django.db.models import F, Prefetch, QuerySet, prefetch_related_objects
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
-from accounts.models import User
 from games import log
 from games.models import Game, Seat
 
@@ -27,17 +26,6 @@ def find_whole(reference: int | str | UUID) -> Game:
 def everything() -> Iterable[Game]:
     """Return all games, a few at a time."""
     return Game.objects.order_by("pk").iterator(chunk_size=500)
-
-
-def newest(count: int) -> list[Game]:
-    """Return the newest open, running and finished games, whole."""
-    return list(whole().exclude(status=Game.Status.CLOSED)[:count])
-
-
-def waiting_for(player: User) -> list[Game]:
-    """Return the games that ask the player something, whole, the longest waiting first."""
-    asked = whole().filter(seats__player=player, questions__seat=F("seats__number"))
-    return list(asked.order_by("questions__asked_at", "pk"))
 
 
 def whole() -> QuerySet[Game]:

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import override
 
 from games import chain, log
-from games.boards import colours
+from games.boards import BOARDS, charts, colours
 from games.engine import registry
 from games.engine.base import Title
 from games.errors import UnknownGame
@@ -35,6 +35,16 @@ def view(game: Game, *, seat: int | None = None, at: int | None = None) -> Any:
     refuse_unknown(game, seat, at)
     now = log.position(game, log.ALL if at is None else at)
     return None if now.state is None else now.view(seat)
+
+
+def hands(game: Game, *, at: int, language: str = "en") -> list[list[str]]:
+    """Tell what every seat of a finished game held after event `at`; of any other game nothing."""
+    if game.status != Game.Status.OVER:
+        return []
+    refuse_unknown(game, None, at)
+    now, board = log.position(game, at), BOARDS[game.title]
+    seats = range(game.players) if now.state is not None else ()
+    return [board.hand(now.view(seat), language) for seat in seats]
 
 
 def refuse_unknown(game: Game, seat: int | None, at: int | None) -> None:
@@ -82,3 +92,15 @@ def seat_names(game: Game, language: str = "en") -> list[str]:
     """Name each seat by its colour."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.number)
     return [colours.name(seat.colour, language) for seat in seats]
+
+
+def chart(game: Game) -> charts.Chart | None:
+    """Draw the points of each seat after every rules event that counts."""
+    title, board = registry.find(game.title, game.engine), BOARDS[game.title]
+    rows: list[tuple[int, tuple[int, ...]]] = []
+    state = None
+    for row in chain.line(log.read(game.pk)):
+        for fact in log.facts(title, [row]):
+            state = title.apply(state, fact)
+        rows.append((row[0], board.totals(title.view(state, None))))
+    return charts.chart(rows)

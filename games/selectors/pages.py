@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import User
 from games.boards import BOARDS
-from games.boards.choices import Choice
+from games.boards.charts import Chart, Line
+from games.boards.choices import Choice, Preview, Step
 from games.chain import MOVED
 from games.engine import registry
 from games.models import Game
-from games.selectors import games, history
+from games.selectors import games, history, turns
 from games.selectors.history import Sentence
 from games.selectors.places import Place, places
+from games.selectors.turns import Mine, Proposal
 
-NEWEST = 12
+LONGEST_SINCE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +57,6 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
-    """The first page: games that wait for the reader, and the newest ones."""
-
-    waiting: list[Row]
-    newest: list[Row]
-
-
-@dataclass(frozen=True, slots=True)
 class Entry:
     """A line of the history; `place` is the mover's, if the sentence does not name it."""
 
@@ -80,6 +75,8 @@ class Face:
     players: list[str] = field(default_factory=list)
     choices: tuple[Choice, ...] = ()
     hints: list[str] = field(default_factory=list)
+    steps: tuple[Step, ...] = ()
+    preview: Preview | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +89,11 @@ class GamePage:
     face: Face
     entries: list[Entry]
     asked: int
+    since: list[Entry] = field(default_factory=list)
+    mine: Mine | None = None
+    proposal: Proposal | None = None
+    chart: Chart | None = None
+    hands: list[tuple[Place, list[str]]] = field(default_factory=list)
 
     @property
     def templates(self) -> str:
@@ -109,6 +111,21 @@ class GamePage:
         return list(zip(self.row.places, self.face.picture.standings, strict=True))
 
     @property
+    def is_begun(self) -> bool:
+        """Whether the first step of the turn is chosen."""
+        return any(step.when and step.is_open for step in self.face.steps)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether something may still happen here."""
+        return self.is_now and self.row.game.status in (Game.Status.OPEN, Game.Status.RUNNING)
+
+    @property
+    def lines(self) -> list[tuple[Line, Place]]:
+        """The lines of the chart, each with its seat."""
+        return list(zip(self.chart.lines, self.row.places, strict=True)) if self.chart else []
+
+    @property
     def is_now(self) -> bool:
         """Whether this is the present."""
         return self.at == self.last
@@ -119,15 +136,6 @@ class GamePage:
         return next(entry for entry in self.entries if entry.is_shown)
 
 
-def home(*, player: User | None, language: str) -> Home:
-    """Return the games of the first page."""
-    waiting = games.waiting_for(player) if player else []
-    return Home(
-        waiting=[row(game, player, language) for game in waiting],
-        newest=[row(game, player, language) for game in games.newest(NEWEST)],
-    )
-
-
 def row(game: Game, player: User | None, language: str) -> Row:
     """Return a whole game as a list shows it."""
     title = registry.find(game.title, game.engine).name
@@ -135,7 +143,12 @@ def row(game: Game, player: User | None, language: str) -> Row:
 
 
 def game_page(
-    *, reference: int, player: User | None, at: int | None = None, language: str
+    *,
+    reference: int,
+    player: User | None,
+    at: int | None = None,
+    chosen: Mapping[str, str] | None = None,
+    language: str,
 ) -> GamePage:
     """Return a game as the player may see it: with a seat from there, else as a spectator."""
     found = row(games.find_whole(reference), player, language)
@@ -143,15 +156,31 @@ def game_page(
     told = history.sentences(found.game, seat=seat, language=language)
     view = history.view(found.game, seat=seat, at=at)
     last = told[-1].number
-    asked = open_question(found) if at in (None, last) else 0
+    is_now = at in (None, last)
+    asked = open_question(found) if is_now else 0
+    moved = turns.last_move(told, seat) if is_now else 0
+    before = history.view(found.game, seat=seat, at=moved) if 0 < moved < last else None
+    entries = [entry(found, sentence, at or last) for sentence in told]
+    shown = Shown(view, before, (chosen or {}) if asked else {}, bool(asked))
     return GamePage(
         row=found,
         at=last if at is None else at,
         last=last,
-        face=face(found, view, language, is_asked=bool(asked)) if view else Face(),
-        entries=[entry(found, sentence, at or last) for sentence in told],
+        face=face(found, shown, language) if view else Face(),
+        entries=entries[::-1],
         asked=asked,
+        since=[e for e in entries if moved and e.sentence.number > moved][-LONGEST_SINCE:],
+        mine=turns.mine(found.game, found.places, moved) if is_now else None,
+        proposal=turns.proposal(found.game, found.places) if is_now else None,
+        chart=history.chart(found.game) if found.game.status == Game.Status.OVER else None,
+        hands=[] if at is None or is_now else open_hands(found, at, language),
     )
+
+
+def open_hands(found: Row, at: int, language: str) -> list[tuple[Place, list[str]]]:
+    """Return what each seat held then, once the game is over and nothing is secret any more."""
+    held = history.hands(found.game, at=at, language=language)
+    return list(zip(found.places, held, strict=True)) if held else []
 
 
 def open_question(found: Row) -> int:
@@ -162,16 +191,29 @@ def open_question(found: Row) -> int:
     return next((row.asked for row in found.game.questions.all() if row.seat == mine), 0)
 
 
-def face(found: Row, view: Any, language: str, *, is_asked: bool) -> Face:
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A view, what was seen after the reader's last move, and what is chosen in the form."""
+
+    view: Any
+    before: Any
+    chosen: Mapping[str, str]
+    is_asked: bool
+
+
+def face(found: Row, shown: Shown, language: str) -> Face:
     """Return a view in pictures and words; choices only for whom they are open to."""
     board, colours = BOARDS[found.game.title], [place.colour for place in found.places]
+    view, chosen, is_asked = shown.view, shown.chosen, shown.is_asked
     return Face(
-        picture=board.picture(view, colours, language),
-        lines=board.lines(view, colours, language),
+        picture=board.picture(view, colours, language, since=shown.before, chosen=chosen),
+        lines=board.lines(view, colours, language, since=shown.before),
         hand=board.hand(view, language),
         players=board.players(view, colours, language),
         choices=board.choices(view, colours, language) if is_asked else (),
         hints=board.hints(view, language) if is_asked else [],
+        steps=board.steps(view, colours, chosen, language) if is_asked else (),
+        preview=board.foretell(view, colours, chosen, language) if chosen else None,
     )
 
 

@@ -22,6 +22,10 @@ SENTENCES = {
         "This form was already sent with another text. Nothing new was played; "
         "send the text below if you mean it."
     ),
+    "nothing_to_take_back": gettext_noop("There is nothing to take back or to answer any more."),
+    "cannot_rewind": gettext_noop("The game cannot go back there."),
+    "asked_now": gettext_noop("It is your turn now: send this as your turn."),
+    "bad_text": gettext_noop("This text is too long, or has signs that cannot be kept."),
 }
 
 

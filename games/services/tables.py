@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -26,11 +29,13 @@ from games.errors import (
 )
 from games.log import Entry, Position
 from games.models import Event, Game, Seat
-from games.services import automatic, texts, writing
+from games.services import automatic, invitations, texts, writing
 
 LONGEST_WORD = 200
 LONGEST_NAME = 60
 LONGEST_KEY = 80
+LIFETIME = timedelta(days=14)
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,7 @@ class Plan:
     players: int
     options: dict[str, Any]
     name: str
+    is_public: bool = True
 
 
 def open(
@@ -53,6 +59,7 @@ def open(
     options: dict[str, Any] | None = None,
     name: str = "",
     key: str = "",
+    is_public: bool = True,
     channel: str = "web",
 ) -> Game:
     """Open a table. The same host and key open the same table only once."""
@@ -62,7 +69,7 @@ def open(
     check_options(found, options or {})
     texts.refuse_unkept("a table's name", name, LONGEST_NAME)
     texts.refuse_unkept("a key", key, LONGEST_KEY)
-    plan = Plan(found, chosen, players, options or {}, name)
+    plan = Plan(found, chosen, players, options or {}, name, is_public)
     if key and (table := Game.objects.filter(host=host, key=key).first()):
         return same_table(table, plan)
     try:
@@ -95,7 +102,7 @@ def check_options(title: Title, options: dict[str, Any]) -> None:
 @transaction.atomic
 def lay(host: User | None, plan: Plan, key: str, channel: str) -> Game:
     """Write the table, its seats and its first event, which holds the commitment."""
-    secret = secrets.token_bytes(32)
+    secret, now = secrets.token_bytes(32), timezone.now()
     facts = {
         "title": plan.title.key,
         "engine": plan.title.version,
@@ -110,7 +117,9 @@ def lay(host: User | None, plan: Plan, key: str, channel: str) -> Game:
         name=plan.name,
         key=key,
         secret=secret,
-        opened_at=timezone.now(),
+        is_public=plan.is_public,
+        opened_at=now,
+        closes_at=now + LIFETIME,
         **{**facts, "options": canonical.text(plan.options)},
     )
     Seat.objects.bulk_create(Seat(game=game, number=number) for number in range(plan.players))
@@ -126,6 +135,7 @@ def join(
     colour: str = "",
     word: str = "",
     bot: str = "",
+    token: str = "",
     channel: str = "web",
 ) -> Seat:
     """Take a free seat for a player (or a bot), with a word for the shuffle and a colour."""
@@ -138,6 +148,7 @@ def join(
         seats = list(game.seats.all())
         if player is not None and (mine := [s for s in seats if s.player_id == player.pk]):
             return mine[0]
+        invitations.refuse_uninvited(game, player, token)
         seat = free_seat(game, seats)
         number, secret = game.last_number + 1, bytes(game.secret)
         seated = {
@@ -163,6 +174,7 @@ def refuse_unknown_bot(game: Game, bot: str) -> None:
 def free_seat(game: Game, seats: list[Seat]) -> Seat:
     """Return the first free seat of a table that has not started."""
     refuse_started(game)
+    refuse_due(game)
     free = [seat for seat in seats if not seat.is_taken]
     if not free:
         raise TableFull("every seat of this table is taken")
@@ -173,6 +185,12 @@ def refuse_started(game: Game) -> None:
     """Refuse what can be done at an open table only."""
     if game.status != Game.Status.OPEN:
         raise AlreadyStarted("this table is not open any more")
+
+
+def refuse_due(game: Game) -> None:
+    """Refuse what comes after the time at which a table closes by itself."""
+    if game.is_due:
+        raise AlreadyStarted("this table has waited too long and is closed")
 
 
 def free_colour(game: Game, seats: list[Seat], wish: str) -> str:
@@ -215,6 +233,12 @@ def start(*, game: Game, player: User | None = None, channel: str = "web") -> Ev
     return event
 
 
+def start_if_full(*, game: Game, channel: str = "web") -> None:
+    """Start a table whose last seat was just taken."""
+    with suppress(TableNotFull, AlreadyStarted):
+        start(game=game, channel=channel)
+
+
 def allowed_to_start(game: Game, player: User) -> bool:
     """Say whether the player sits at the table or opened it."""
     return game.host_id == player.pk or game.seats.filter(player=player).exists()
@@ -223,6 +247,7 @@ def allowed_to_start(game: Game, player: User) -> bool:
 def refuse_start(game: Game) -> None:
     """Refuse to deal at a table that is not open, or not full."""
     refuse_started(game)
+    refuse_due(game)
     if free := game.seats.filter(is_taken=False).count():
         raise TableNotFull(f"{free} seat(s) of this table are still free")
 
@@ -247,3 +272,20 @@ def close(*, game: Game, channel: str = "web", actor: str = "host") -> bool:
         entry = log.table_entry("closed", {}, actor=actor, channel=channel)
         writing.append(game, log.position(game), entry)
     return True
+
+
+def close_stale() -> int:
+    """Close every table that has waited too long; returns how many were closed."""
+    due = Game.objects.filter(status=Game.Status.OPEN, closes_at__lte=timezone.now())
+    return sum(close_if_open(game) for game in due.order_by("pk"))
+
+
+def close_if_open(game: Game) -> bool:
+    """Close a table, unless it has just started; a broken one does not keep the others open."""
+    try:
+        return close(game=game, channel="clock", actor="table")
+    except AlreadyStarted:
+        return False
+    except Exception:
+        logger.exception("table %s could not be closed", game.pk)
+        return False

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from games.boards.patrizier.choosing import choices, hints
 from games.boards.patrizier.picture import picture
-from games.boards.patrizier.text import hand, lines, players
+from games.boards.patrizier.stepping import foretell, steps
+from games.boards.patrizier.text import hand, lines, players, totals
 from games.boards.patrizier.words import label
 
-__all__ = ["choices", "hand", "hints", "label", "lines", "picture", "players"]
+__all__ = [
+    "choices",
+    "foretell",
+    "hand",
+    "hints",
+    "label",
+    "lines",
+    "picture",
+    "players",
+    "steps",
+    "totals",
+]

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.boards.colours import letter, name
+from games.boards.patrizier.marks import Marks, marked
 from games.boards.patrizier.text import awards, tile_points
 from games.boards.patrizier.words import words
 from games.engine.patrizier.data import EDITIONS
 from games.engine.patrizier.scoring import count_heads
-from games.engine.patrizier.state import View
+from games.engine.patrizier.state import UNKNOWN, View
 
 ROMAN = {5: "V", 7: "VII", 9: "IX"}
 
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """A piece: its colour, and the letter on it."""
+    """A piece: its colour, the letter on it, and whether it is new or chosen."""
 
     colour: str
     letter: str
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,12 @@ class Card:
     symbol: str
     does: str
     is_star: bool
+    mark: str = ""
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """The pictures on it; none for a second crest of its city."""
+        return () if self.symbol == "D" else tuple(self.symbol.replace(UNKNOWN, "Q"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +66,13 @@ class City:
     card: Card | None
     tiles: tuple[Tile, Tile]
     sentence: str
+    plays: tuple[str, ...]
+    is_chosen: bool
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the reader could build here now: `plays` are the cards for it."""
+        return bool(self.plays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +104,24 @@ class Picture:
     absent: tuple[tuple[str, int], ...]
 
 
-def picture(view: View, colours: Sequence[str], language: str = "en") -> Picture:
-    """Take a view apart for drawing."""
+def picture(
+    view: View,
+    colours: Sequence[str],
+    language: str = "en",
+    *,
+    since: View | None = None,
+    chosen: Mapping[str, str] | None = None,
+) -> Picture:
+    """Take a view apart for drawing, with marks on what is new since a view and what is chosen.
+
+    The cities are drawn as a complete choice would make them.
+    """
     table, edition = view.table, EDITIONS[view.table.edition]
+    shown, marks = marked(view, since, chosen or {})
     return Picture(
-        cities=tuple(city(view, index, colours, language) for index in range(len(table.open))),
+        cities=tuple(
+            city(shown, index, colours, language, marks) for index in range(len(table.open))
+        ),
         standings=tuple(standing(view, seat, colours, language) for seat in range(len(colours))),
         hand=tuple(card(view, text, language) for text in view.hand),
         pile=table.pile,
@@ -103,11 +131,13 @@ def picture(view: View, colours: Sequence[str], language: str = "en") -> Picture
     )
 
 
-def city(view: View, index: int, colours: Sequence[str], language: str) -> City:
+def city(view: View, index: int, colours: Sequence[str], language: str, marks: Marks) -> City:
     """Draw a city."""
     table, printed = view.table, EDITIONS[view.table.edition].cities[index]
-    left, right = (tower(marks, colours, language) for marks in towers(view, index))
-    lying = table.open[index]
+    left, right = (tower(view, 2 * index + site, colours, language, marks) for site in (0, 1))
+    lying, told = table.open[index], sentence(view, index, colours, language)
+    if marks.changed(index):
+        told += f" {words(language)['changed']}"
     return City(
         name=printed.name,
         key=printed.name.lower(),
@@ -117,9 +147,11 @@ def city(view: View, index: int, colours: Sequence[str], language: str) -> City:
         is_full=table.scored[index] is not None,
         left=left,
         right=right,
-        card=card(view, lying, language) if lying else None,
+        card=card(view, lying, language, marks.cards.get(index, "")) if lying else None,
         tiles=tiles(view, index, colours, language),
-        sentence=sentence(view, index, colours, language),
+        sentence=told,
+        plays=marks.legal.get(index, ()),
+        is_chosen=index in marks.chosen,
     )
 
 
@@ -129,21 +161,28 @@ def towers(view: View, index: int) -> tuple[str, str]:
     return left, right
 
 
-def tower(marks: str, colours: Sequence[str], language: str) -> tuple[Floor, ...]:
+def tower(
+    view: View, index: int, colours: Sequence[str], language: str, marks: Marks
+) -> tuple[Floor, ...]:
     """Draw a tower's floors from the ground up."""
-    return tuple(piece(colours[int(mark)], language) for mark in marks)
+    return tuple(
+        piece(colours[int(seat)], language, marks.floors.get((index, height), ""))
+        for height, seat in enumerate(view.table.towers[index])
+    )
 
 
-def piece(colour: str, language: str) -> Floor:
+def piece(colour: str, language: str, mark: str = "") -> Floor:
     """Draw a piece."""
-    return Floor(colour, letter(colour, language))
+    return Floor(colour, letter(colour, language), mark)
 
 
-def card(view: View, text: str, language: str) -> Card:
-    """Draw a card."""
+def card(view: View, text: str, language: str, mark: str = "") -> Card:
+    """Draw a card, or the place where one will be turned up."""
+    if text == UNKNOWN:
+        return Card(text, "unknown", "", text, words(language)["covered"], False, mark)
     home, _, symbol = text.rpartition(" ")
     is_star = EDITIONS[view.table.edition].cards[text].star
-    return Card(text, home.lower(), home[:2], symbol, words(language)[symbol], is_star)
+    return Card(text, home.lower(), home[:2], symbol, words(language)[symbol], is_star, mark)
 
 
 def tiles(view: View, index: int, colours: Sequence[str], language: str) -> tuple[Tile, Tile]:
@@ -172,6 +211,7 @@ def sentence(view: View, index: int, colours: Sequence[str], language: str) -> s
     spoken = [spoken_tower(marks, colours, language) for marks in (left, right)]
     standing = shown["towers"].format(left=spoken[0], right=spoken[1])
     card = shown["open_card"].format(card=lying) if lying else shown["no_card"]
+    card = shown["covered"] if lying == UNKNOWN else card
     return f"{state} {standing} {card}"
 
 

@@ -8,16 +8,24 @@ from collections.abc import Sequence
 from games.boards.colours import letter, name
 from games.boards.patrizier.words import counted, words
 from games.engine.patrizier.data import EDITIONS
-from games.engine.patrizier.scoring import count_heads
+from games.engine.patrizier.scoring import count_heads, score_seat
 from games.engine.patrizier.state import Scored, View
 
 WIDTH = 70
 GLUE = "\N{NO-BREAK SPACE}"
 
 
-def lines(view: View, colours: Sequence[str], language: str = "en") -> list[str]:
-    """Tell the board: one line a city, towers from the ground up, then pile and colours."""
-    cells = [city_cells(view, index, colours, language) for index in range(len(view.table.open))]
+def lines(
+    view: View, colours: Sequence[str], language: str = "en", *, since: View | None = None
+) -> list[str]:
+    """Tell the board: one line a city, towers from the ground up, then pile and colours.
+
+    A plus stands behind every floor that is new since another view.
+    """
+    before = since or view
+    cells = [
+        city_cells(view, before, index, colours, language) for index in range(len(view.table.open))
+    ]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     fits = sum(widths) + 2 * (len(widths) - 1) <= WIDTH
     rows = [
@@ -27,25 +35,32 @@ def lines(view: View, colours: Sequence[str], language: str = "en") -> list[str]
     return ["  ".join(row).rstrip() for row in rows] + legend(view, colours, language)
 
 
-def city_cells(view: View, index: int, colours: Sequence[str], language: str) -> list[str]:
+def city_cells(
+    view: View, before: View, index: int, colours: Sequence[str], language: str
+) -> list[str]:
     """Return the parts of a city's line."""
     shown, table = words(language), view.table
     city, scored = EDITIONS[table.edition].cities[index], table.scored[index]
     left, right = table.towers[2 * index : 2 * index + 2]
     state = shown["full"] if scored else f"{len(left) + len(right)}/{city.floors}"
+    old_left, old_right = before.table.towers[2 * index : 2 * index + 2]
     tiles = f"{shown['tiles']} {city.tiles[0]}/{city.tiles[1]}"
     return [
         f"{city.name} {state}",
-        f"L: {letters(left, colours, language)}",
-        f"R: {letters(right, colours, language)}",
+        f"L: {letters(left, old_left, colours, language)}",
+        f"R: {letters(right, old_right, colours, language)}",
         f"{shown['open']}: {table.open[index] or '-'}",
         awards(scored, colours, language) if scored else tiles,
     ]
 
 
-def letters(tower: str, colours: Sequence[str], language: str) -> str:
-    """Write a tower's floors from the ground up."""
-    return "".join(letter(colours[int(mark)], language) for mark in tower) or "-"
+def letters(tower: str, before: str, colours: Sequence[str], language: str) -> str:
+    """Write a tower's floors from the ground up, those that were not there before with a plus."""
+    written = [
+        letter(colours[int(mark)], language) + ("" if before[height : height + 1] == mark else "+")
+        for height, mark in enumerate(tower)
+    ]
+    return "".join(written) or "-"
 
 
 def awards(scored: Scored, colours: Sequence[str], language: str) -> str:
@@ -124,3 +139,8 @@ def tile_points(view: View, seat: int) -> int:
     """Add up the tiles a seat has won."""
     won = [award for city in view.table.scored if city for award in (city.high, city.low)]
     return sum(award.points for award in won if award.seat == seat)
+
+
+def totals(view: View) -> tuple[int, ...]:
+    """Return the points of each seat so far: tiles and heads."""
+    return tuple(score_seat(view.table, seat)[2] for seat in range(len(view.table.players)))

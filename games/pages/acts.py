@@ -1,0 +1,123 @@
+"""What a player does at a table beside sending turns. Every act is a POST."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from games.pages.forms import AnswerForm, NumberForm, OrderForm
+from games.pages.showing import (
+    find_shown,
+    language,
+    reader,
+    refusals_told,
+    refuse_private,
+    show_game,
+)
+from games.selectors import checks, games, pages
+from games.services import moves, rewinds
+
+TAKEN_BACK = {
+    "done": gettext_noop("The game is back where it was before that turn."),
+    "asked": gettext_noop("The others are asked whether the turn may be taken back."),
+}
+ANSWERED = {
+    "done": gettext_noop("All have agreed; the game goes back."),
+    "asked": gettext_noop("Thank you. Somebody else has still to agree."),
+    "declined": gettext_noop("Thank you. The game goes on as it is."),
+    "lapsed": gettext_noop("The proposal is no longer open; the game goes on as it is."),
+}
+
+
+@require_POST
+@never_cache
+@login_required
+@refusals_told
+def take_back(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Take one's last turn back, or ask the others for it."""
+    form = NumberForm(request.POST)
+    if not form.is_valid():
+        return show_game(request, pk, fault=unreadable())
+    done = rewinds.take_back(game=games.find(pk), player=person(request), **form.cleaned_data)
+    messages.success(request, _(TAKEN_BACK[done]))
+    return redirect("games:game-detail", pk=pk)
+
+
+@require_POST
+@never_cache
+@login_required
+@refusals_told
+def take_back_answer(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Agree or decline when somebody wants to take a turn back."""
+    form = AnswerForm(request.POST)
+    if not form.is_valid():
+        return show_game(request, pk, fault=unreadable())
+    done = rewinds.answer_take_back(
+        game=games.find(pk),
+        player=person(request),
+        number=form.cleaned_data["number"],
+        agrees=form.cleaned_data["answer"] == "yes",
+    )
+    messages.success(request, _(ANSWERED[done]))
+    return redirect("games:game-detail", pk=pk)
+
+
+@never_cache
+@login_required
+@refusals_told
+def resign(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Ask whether a seat is really to be given up; give it up."""
+    if request.method != "POST":
+        row = pages.row(games.find_whole(pk), reader(request), language())
+        refuse_private(row.game, request)
+        return render(request, "games/resign.html", {"row": row})
+    moves.resign(game=games.find(pk), player=person(request))
+    messages.success(request, _("You have given your seat up."))
+    return redirect("games:game-detail", pk=pk)
+
+
+@require_POST
+@never_cache
+@login_required
+@refusals_told
+def prepare(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Prepare the next turn; an empty text withdraws it."""
+    form = OrderForm(request.POST)
+    if not form.is_valid():
+        return show_game(request, pk, fault=unreadable())
+    order = moves.prepare(game=games.find(pk), player=person(request), **form.cleaned_data)
+    told = _("Your next turn is prepared.") if order.steps else _("Nothing is prepared any more.")
+    messages.success(request, told)
+    return redirect("games:game-detail", pk=pk)
+
+
+@require_POST
+@never_cache
+@refusals_told
+def verify(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Check a finished game on the server, and tell the result."""
+    found = checks.check(find_shown(request, pk))
+    if not found.holds:
+        return show_game(request, pk, fault=found.text)
+    messages.success(request, found.text)
+    return redirect("games:game-detail", pk=pk)
+
+
+def person(request: HttpRequest) -> User:
+    """Return who is logged in; the views that ask for it let nobody else in."""
+    who = reader(request)
+    if who is None:
+        raise TypeError("somebody must be logged in here")
+    return who
+
+
+def unreadable() -> str:
+    """Say that a form did not come as it was made."""
+    return _("This form cannot be read. Nothing was done; look again.")

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from django.urls import path
+
+from games.pages import lobby, tables
+
+urlpatterns = [
+    path("", lobby.home, name="home"),
+    path("play/", lobby.play_now, name="play-now"),
+    path("mine/<slug:group>/", lobby.mine, name="mine"),
+    path("tables/", lobby.table_list, name="table-list"),
+    path("tables/new/", lobby.table_open, name="table-open"),
+    path("tables/<int:pk>/", tables.table_detail, name="table-detail"),
+    path("tables/<int:pk>/join/", tables.table_join, name="table-join"),
+    path("tables/<int:pk>/leave/", tables.table_leave, name="table-leave"),
+    path("tables/<int:pk>/start/", tables.table_start, name="table-start"),
+    path("tables/<int:pk>/close/", tables.table_close, name="table-close"),
+    path("tables/<int:pk>/link/", tables.table_link, name="table-link"),
+    path("tables/<int:pk>/bot/", tables.bot_seat, name="bot-seat"),
+    path("tables/<int:pk>/bot/<int:number>/dismiss/", tables.bot_dismiss, name="bot-dismiss"),
+    path("tables/<int:pk>/invitation/<str:token>/", tables.invitation, name="invitation"),
+]

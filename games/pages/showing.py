@@ -1,0 +1,102 @@
+"""How every face of a game shows the game's page, refusals included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+
+from accounts.models import User
+from games.errors import Refused, StaleMove, UnknownGame
+from games.models import Game
+from games.pages.forms import MoveForm, OrderForm
+from games.selectors import games, lobby, pages, refusals
+
+View = Callable[..., HttpResponse]
+
+STATUS = {
+    "stale_move": 409,
+    "not_your_turn": 409,
+    "not_running": 409,
+    "key_reused": 409,
+    "nothing_to_take_back": 409,
+    "cannot_rewind": 409,
+    "asked_now": 409,
+    "not_your_seat": 403,
+}
+
+
+def refusals_told(view: View) -> View:
+    """Answer a refusal on the game's page; what is not there is not found."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, pk: int, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, pk=pk, **kwargs)
+        except UnknownGame as refusal:
+            raise Http404(refusal.detail) from refusal
+        except Refused as refusal:
+            return show_game(request, pk, refusal=refusal)
+
+    return answer
+
+
+def show_game(
+    request: HttpRequest,
+    pk: int,
+    *,
+    at: int | None = None,
+    chosen: Mapping[str, str] | None = None,
+    refusal: Refused | None = None,
+    fault: str = "",
+) -> HttpResponse:
+    """Render a game's page; a text that was not played stays in a form with a new key."""
+    page = pages.game_page(
+        reference=pk, player=reader(request), at=at, chosen=chosen, language=language()
+    )
+    refuse_private(page.row.game, request)
+    if chosen and chosen.get("asked", str(page.asked)) != str(page.asked):
+        refusal = StaleMove("the choice was made for a question that is closed")
+    text = request.POST.get("text", "")
+    context = {
+        "page": page,
+        "form": MoveForm(initial={"asked": page.asked, "text": text}),
+        "order_form": OrderForm(initial={"seen": page.last, "text": text}),
+        "text": text,
+        "fault": fault,
+    }
+    if refusal is None:
+        return render(request, "games/game_detail.html", context, status=400 if fault else 200)
+    context["fault"] = refusals.explain(page.row.game, refusal, language())
+    context["code"] = refusal.code
+    context["candidates"] = refusals.candidates(refusal)
+    status = STATUS.get(refusal.code, 400)
+    return render(request, "games/game_detail.html", context, status=status)
+
+
+def find_shown(request: HttpRequest, pk: int) -> Game:
+    """Return a game that the reader may look at; any other is not found."""
+    game = games.find(pk)
+    refuse_private(game, request)
+    return game
+
+
+def refuse_private(game: Game, request: HttpRequest) -> None:
+    """Say of a private game that there is none, to those who do not belong to it."""
+    # A public game is looked at without asking who looks: that would be a query.
+    if not game.is_public and not lobby.may_look(game, reader(request)):
+        raise Http404("there is no such game")
+
+
+def reader(request: HttpRequest) -> User | None:
+    """Return who is logged in, if anybody is."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def language() -> str:
+    """Return the language of the page."""
+    return get_language() or "en"

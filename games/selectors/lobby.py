@@ -1,0 +1,166 @@
+"""Tables before the start: which are open, who sits there, who may look and join."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from games.boards import colours
+from games.engine import registry
+from games.errors import UnknownGame
+from games.models import Game, Seat
+from games.selectors import games, pages
+from games.selectors.invitations import fits
+from games.selectors.pages import Row
+
+PER_PAGE = 20
+BOT = "greedy"
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour that can be chosen; named as a place names it."""
+
+    colour: str
+    letter: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableList:
+    """A page of the open tables."""
+
+    rows: list[Row]
+    page: Page[Game]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A table before the start, as one reader finds it."""
+
+    row: Row
+    edition: str
+    colours: list[Colour]
+    is_open: bool
+    is_host: bool
+    may_join: bool
+    bots: list[int]
+
+    @property
+    def is_started(self) -> bool:
+        """Whether there is a game to go to."""
+        return self.row.game.status in (Game.Status.RUNNING, Game.Status.OVER)
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether the reader has a seat."""
+        return self.row.reader is not None
+
+    @property
+    def may_start(self) -> bool:
+        """Whether the table is full and the reader belongs to it."""
+        return self.is_open and not self.row.free and (self.is_seated or self.is_host)
+
+
+@dataclass(frozen=True, slots=True)
+class TitleChoice:
+    """What a title offers to whoever opens a table."""
+
+    key: str
+    name: str
+    seats: list[int]
+    editions: list[tuple[str, str]]
+    colours: list[str]
+
+
+def titles() -> list[TitleChoice]:
+    """List the newest version of every title with its editions and colours."""
+    newest = {title.key: registry.find(title.key) for title in registry.TITLES}
+    found = []
+    for title in newest.values():
+        editions = title.editions()
+        most = registry.find_edition(title).colours(title.seats[-1])
+        named = [(key, edition_name(key)) for key in editions]
+        found.append(TitleChoice(title.key, title.name, list(title.seats), named, list(most)))
+    return found
+
+
+def edition_name(key: str) -> str:
+    """Name an edition as people read it."""
+    return key.replace("-", " ").capitalize()
+
+
+def open_tables(
+    *,
+    player: User | None,
+    title: str = "",
+    players: int | None = None,
+    page: int = 1,
+    language: str,
+) -> TableList:
+    """List the open public tables, the newest first."""
+    found = joinable().filter(is_public=True)
+    if title:
+        found = found.filter(title=title)
+    if players:
+        found = found.filter(players=players)
+    shown = Paginator(found, PER_PAGE).get_page(page)
+    rows = [pages.row(game, player, language) for game in shown.object_list]
+    return TableList(rows, shown)
+
+
+def joinable() -> QuerySet[Game]:
+    """Return the tables that are open now, whole; one that is due counts as closed."""
+    waiting = Q(closes_at__gt=timezone.now()) | Q(closes_at=None)
+    return games.whole().filter(waiting, status=Game.Status.OPEN)
+
+
+def may_look(game: Game, user: User | None, *, token: str = "") -> bool:
+    """Say whether a reader may see a game: all may if it is public, else those who belong to it."""
+    if game.is_public or fits(game, token):
+        return True
+    if user is None or user.pk is None:
+        return False
+    return game.host_id == user.pk or any(seat.player_id == user.pk for seat in game.seats.all())
+
+
+def is_before_start(game: Game) -> bool:
+    """Say whether a game's page is the table's page still."""
+    return game.status in (Game.Status.OPEN, Game.Status.CLOSED)
+
+
+def table(*, reference: int, player: User | None, token: str = "", language: str) -> TablePage:
+    """Return a table as the reader may see it; one that the reader may not is not there."""
+    game = games.find_whole(reference)
+    if not may_look(game, player, token=token):
+        raise UnknownGame(f"there is no table {reference}")
+    row = pages.row(game, player, language)
+    is_host = player is not None and game.host_id == player.pk
+    is_open = game.status == Game.Status.OPEN and not game.is_due
+    is_welcome = game.is_public or is_host or fits(game, token)
+    return TablePage(
+        row=row,
+        edition=edition_name(game.edition),
+        colours=free_colours(game, list(game.seats.all()), language),
+        is_open=is_open,
+        is_host=is_host,
+        may_join=is_open and is_welcome and row.free > 0 and row.reader is None,
+        bots=[seat.number for seat in game.seats.all() if seat.bot],
+    )
+
+
+def free_colours(game: Game, seats: list[Seat], language: str) -> list[Colour]:
+    """List the colours that nobody at the table has."""
+    edition = registry.find_edition(registry.find(game.title, game.engine), game.edition)
+    taken = {seat.colour for seat in seats if seat.is_taken}
+    free = [key for key in edition.colours(game.players) if key not in taken]
+    return [colour(key, language) for key in free]
+
+
+def colour(key: str, language: str) -> Colour:
+    """Return a colour with its letter and name."""
+    return Colour(key, colours.letter(key, language), colours.name(key, language))

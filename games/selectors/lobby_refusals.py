@@ -1,0 +1,43 @@
+"""Why something was refused around a table, in words for the person who asked."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from games.boards import colours
+from games.engine.errors import Refused
+
+SENTENCES = {
+    "already_started": gettext_noop("This table is not open any more, so nothing was changed."),
+    "bad_table": gettext_noop("A table cannot be set up like this. Look at the numbers again."),
+    "bad_text": gettext_noop("This text is too long, or it holds characters that cannot be kept."),
+    "colour_taken": gettext_noop("That colour is not free. Free are: %(free)s."),
+    "key_reused": gettext_noop("This form was sent before with other choices. Begin a new one."),
+    "needs_account": gettext_noop(
+        "As a guest you play against bots and at tables you are invited to. "
+        "To open a table of your own, sign up first."
+    ),
+    "not_invited": gettext_noop("This table is private. Ask its host for the link."),
+    "not_your_seat": gettext_noop("Only somebody who belongs to this table may do that."),
+    "table_full": gettext_noop("Every seat of this table is taken."),
+    "table_not_full": gettext_noop("The game starts when every seat is taken."),
+    "too_many_guests": gettext_noop(
+        "Many games were begun from your network within an hour. Try again later, or log in."
+    ),
+    "too_many_tables": gettext_noop(
+        "You have as many open tables as one person may have. Close one of them first."
+    ),
+    "unknown_title": gettext_noop("There is no such game or edition here."),
+    "wrong_player_count": gettext_noop("This game cannot be played by so many people."),
+}
+
+
+def explain(refusal: Refused, language: str) -> str:
+    """Word a refusal in the active language."""
+    sentence = SENTENCES.get(refusal.code)
+    if sentence is None:
+        return refusal.detail
+    free = refusal.params.get("free")
+    names = [colours.name(key, language) for key in free] if isinstance(free, list) else []
+    return _(sentence) % {"free": ", ".join(names)}

@@ -1,0 +1,90 @@
+"""What a player can do beside playing: take back, prepare, resign, answer a proposal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from games.chain import MOVED
+from games.engine import orders, registry
+from games.engine.base import Title
+from games.engine.orders import Step
+from games.models import Game, Seat
+from games.selectors.history import Sentence
+from games.selectors.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """The reader's own affairs in a running game. `last_move` is 0 if nothing can be taken back."""
+
+    last_move: int
+    prepared: str
+    order_ended: str
+    may_prepare: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Somebody wants to go back to event `to`; `waits_for` have not agreed yet."""
+
+    number: int
+    by: Place
+    to: int
+    waits_for: list[Place]
+
+    @property
+    def may_answer(self) -> bool:
+        """Whether the reader is one of those who have not answered."""
+        return any(place.is_reader for place in self.waits_for)
+
+
+def last_move(told: list[Sentence], seat: int | None) -> int:
+    """Return the number of a seat's last move that counts, 0 if there is none."""
+    if seat is None:
+        return 0
+    mine = [each.number for each in told if each.kind == MOVED and each.seat == seat]
+    struck = {each.number for each in told if each.is_struck}
+    return max(set(mine) - struck, default=0)
+
+
+def mine(game: Game, places: list[Place], moved: int) -> Mine | None:
+    """Return what the reader can do; None for those who cannot do anything."""
+    place = next((place for place in places if place.is_reader), None)
+    if place is None or place.is_given_up or game.status != Game.Status.RUNNING:
+        return None
+    seat = next(seat for seat in game.seats.all() if seat.number == place.number)
+    return Mine(
+        last_move=moved,
+        prepared=order_text(game, seat),
+        order_ended=seat.order_ended,
+        may_prepare=not place.is_asked,
+    )
+
+
+def order_text(game: Game, seat: Seat) -> str:
+    """Write a seat's prepared order as it could be typed."""
+    if not seat.order:
+        return ""
+    title = registry.find(game.title, game.engine)
+    return " then ".join(step_text(title, step) for step in orders.load(title, seat.order).steps)
+
+
+def step_text(title: Title, step: Step) -> str:
+    """Write the alternatives of one step."""
+    return " else ".join(
+        f"{title.write(each.move)} {each.guard or ''}".strip() for each in step.alternatives
+    )
+
+
+def proposal(game: Game, places: list[Place]) -> Proposal | None:
+    """Return the open proposal to go back, if there is one."""
+    if not game.proposal:
+        return None
+    open_now: dict[str, Any] = msgspec.json.decode(game.proposal)
+    by, agreed = open_now["by"], open_now["agreed"]
+    persons = {s.number for s in game.seats.all() if s.player_id and not (s.bot or s.is_given_up)}
+    waits = [places[number] for number in sorted(persons - {by, *agreed})]
+    return Proposal(open_now["number"], places[by], open_now["to"], waits)
