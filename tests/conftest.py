@@ -5,6 +5,7 @@ from collections.abc import Generator
 
 import pytest
 from django.test import TransactionTestCase
+from django.utils import timezone, translation
 
 from games import triggers
 
@@ -33,3 +34,10 @@ def _flush_past_the_triggers() -> Generator[None]:
     TransactionTestCase._fixture_teardown = lift_and_tear_down
     yield
     TransactionTestCase._fixture_teardown = teardown
+
+
+@pytest.fixture(autouse=True)
+def _no_language_left_over() -> Generator[None]:
+    """Begin every test in English and UTC, whatever a page before it was read in."""
+    with translation.override("en"), timezone.override(None):
+        yield
