@@ -64,7 +64,8 @@ def test_superuser_may_enter_the_admin():
 
 @pytest.mark.parametrize("name", ["UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires"])
 def test_time_zone_is_accepted(name):
-    User(email="siena@example.org", password="!", time_zone=name).full_clean()
+    user = User(email="siena@example.org", password="!", time_zone=name)
+    assert user.full_clean() is None
 
 
 @pytest.mark.parametrize("name", ["", "Europe", "Europe/Atlantis", "../../etc/passwd", "+02:00"])

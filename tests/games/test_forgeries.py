@@ -2,29 +2,16 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from django.db import transaction
 
 from games import log, proof
 from games.engine import canonical
 from games.engine.patrizier.state import Retired
 from games.selectors import proofs
-from games.services import rewinds, tables
+from games.services import tables
 from tests import factories
 from tests.games.forging import altered, assert_found, extended, rechained, revealed, second_deal
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def finished(django_db_setup, django_db_blocker):
-    """The bundle of a finished game with a rewind in it."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        game = factories.game(players=3)
-        factories.play(game, 4)
-        rewinds.rewind(game=game, to=log.find(game.pk).last_number - 1)
-        made = proofs.bundle(factories.play_out(game))
-        transaction.set_rollback(True)
-    return made
 
 
 def test_a_game_that_went_on_after_its_end_is_found(finished):

@@ -3,30 +3,16 @@ from __future__ import annotations
 import msgspec
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import transaction
 
 from games import chain, log, proof
 from games.engine.errors import Refused
 from games.models import Game
 from games.selectors import proofs
-from games.services import rewinds
 from tests import factories
 from tests.games.forging import altered, rechained
 from tests.games.hostile import NUL
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def finished(django_db_setup, django_db_blocker):
-    """The bundle of a finished game with a rewind in it."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        game = factories.game(players=3)
-        factories.play(game, 4)
-        rewinds.rewind(game=game, to=log.find(game.pk).last_number - 1)
-        made = proofs.bundle(factories.play_out(game))
-        transaction.set_rollback(True)
-    return made
 
 
 def index_of(bundle, kind):

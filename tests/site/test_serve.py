@@ -170,6 +170,7 @@ def test_children_end_with_a_killed_supervisor(serve):
     site.wait_for("Ctrl-C")
     site.process.kill()
     wait_until(lambda: not any(map(is_running, family)))
+    assert not any(map(is_running, family))
 
 
 def test_second_start_keeps_the_data(serve, tmp_path):

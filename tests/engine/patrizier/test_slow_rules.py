@@ -317,7 +317,7 @@ def random_game(players: int, seed: int) -> dict[str, Any]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_referee_accepts_correct_games(players: int) -> None:
     for seed in range(3):
-        referee(random_game(players, seed), cards_in_play(players))
+        assert referee(random_game(players, seed), cards_in_play(players)) is None
 
 
 def first_scoring(game: dict[str, Any]) -> dict[str, Any]:
