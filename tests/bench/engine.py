@@ -100,11 +100,13 @@ def our_game(seed: int) -> None:
     """Play one of our games to its end, trusting listed moves."""
     view, legal, happen, apply = patrizier.view, patrizier.legal, rules.happen, patrizier.apply
     state, draws = deal(seed), standin.Rng(seed)
-    while (seat := state.table.turn) is not None:
+    table = state.table
+    while (seat := table.turn) is not None:
         moves = legal(view(state, seat))
         move = moves[draws.next(len(moves))]
-        top = state.pile[-state.table.pile] if state.table.pile else None
-        state = apply(state, happen(state.table, seat, move, top))
+        top = state.pile[-table.pile] if table.pile else None
+        state = apply(state, happen(table, seat, move, top))
+        table = state.table
 
 
 def our_checked_game(seed: int) -> None:

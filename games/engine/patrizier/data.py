@@ -86,6 +86,8 @@ class Edition(Struct, frozen=True):
     cities: tuple[City, ...]
     city_index: dict[str, int]
     cards: dict[str, Card]
+    # A card with what listing its turns needs, in one tuple: city, site, room, simple, turns.
+    listed: dict[str, tuple[Card, int, int, int, bool, tuple[Turn, ...]]]
     shifts: tuple[tuple[Shift, Shift], ...]
     supplies: dict[int, Supply]
 
@@ -121,16 +123,21 @@ def load(source: str) -> Edition:
     # the number of players.
     cities = tuple(sorted(document.cities, key=lambda city: city.players_from))
     names = [city.name for city in cities]
+    cards = {
+        card_text(city, symbol): read_card(city, index, symbol, names)
+        for index, city in enumerate(cities)
+        for symbol in city.cards
+    }
     edition = Edition(
         key=document.edition,
         digest=canonical.sha256(document),
         document=document,
         cities=cities,
         city_index={name: index for index, name in enumerate(names)},
-        cards={
-            card_text(city, symbol): read_card(city, index, symbol, names)
-            for index, city in enumerate(cities)
-            for symbol in city.cards
+        cards=cards,
+        listed={
+            text: (card, card.city, card.site, card.room, card.simple, card.turns)
+            for text, card in cards.items()
         },
         shifts=tuple((Shift(name, "L"), Shift(name, "R")) for name in names),
         supplies={supply.players: supply for supply in document.supplies},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import compress
 from operator import itemgetter
 
@@ -11,6 +12,7 @@ from games.engine.patrizier.state import ASKS, MARKS, SITES, Shift, Table, Turn,
 
 NO_CHOICE: tuple[None] = (None,)
 MORE_THAN_ONE = 2
+Chooser = Callable[[dict[str, Turn]], tuple[Turn, ...]]
 
 
 def packages(view: View) -> list[Turn]:
@@ -28,31 +30,23 @@ def legal(view: View) -> list[Turn]:
     edition, lying, towers = EDITIONS[table.edition], table.open, table.towers
     hand = view.hidden + table.players[seat].known
     turns: list[Turn] = []
-    cities: tuple[str, ...] = ()
+    chosen: Chooser | None = None
     for text in hand if len({*hand}) == len(hand) else dict.fromkeys(hand):
-        card = edition.cards[text]
-        left, right = towers[card.site], towers[card.site + 1]
-        # What must_fill says, in place: this loop is the busiest of all.
-        if (left and right) or len(left) + len(right) < card.room:
-            simple = card.turns
-        else:
+        # What must_fill says, in place, from one tuple: this loop is the busiest of all.
+        card, city, site, room, is_simple, simple = edition.listed[text]
+        left, right = towers[site], towers[site + 1]
+        if not (left and right) and len(left) + len(right) >= room:
             simple = card.filling["R" if left else "L"]
-        if card.simple and lying[card.city] is not None:
+        if is_simple and lying[city] is not None:
             turns += simple
         elif card.shifts:
             turns += shifting(table, edition, seat, card, simple)
+        elif len(lying) - lying.count(None) < MORE_THAN_ONE:
+            turns += simple
         else:
-            cities = cities or tuple(compress(edition.city_index, lying))
-            turns += simple if len(cities) < MORE_THAN_ONE else taking(card, simple, cities)
-    return turns
-
-
-def taking(card: Card, simple: tuple[Turn, ...], cities: tuple[str, ...]) -> list[Turn]:
-    """List the turns with a card that leaves another card to choose."""
-    chosen = itemgetter(*cities)
-    turns: list[Turn] = []
-    for turn in simple:
-        turns += chosen(card.taking[turn.sites])
+            chosen = chosen or itemgetter(*compress(edition.city_index, lying))
+            for turn in simple:
+                turns += chosen(card.taking[turn.sites])
     return turns
 
 

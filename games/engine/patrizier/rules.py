@@ -56,12 +56,12 @@ def decide(state: State, seat: int, move: Turn, chance: Chance) -> tuple[TurnPla
 
 def happen(table: Table, seat: int, move: Turn, top: str | None) -> TurnPlayed:
     """Complete a checked turn to a fact; `top` is the pile's top card."""
-    edition = EDITIONS[table.edition]
-    card = edition.cards[move.card]
-    towers, site = table.towers, card.site
-    full = len(towers[site]) + len(towers[site + 1]) == card.room
-    scored = scoring.score_city(table, edition, card, seat, move.sites) if full else None
-    lying = table.open[card.city]
+    edition, towers = EDITIONS[table.edition], table.towers
+    card, city, site, room, _, _ = edition.listed[move.card]
+    scored = None
+    if len(towers[site]) + len(towers[site + 1]) == room:
+        scored = scoring.score_city(table, edition, card, seat, move.sites)
+    lying = table.open[city]
     if lying is not None and move.take is None and not card.draws_any:
         return TurnPlayed(seat, move, card.name, lying, top, scored)
     took = move.take or moves.only_take(table, edition, card)
@@ -136,7 +136,8 @@ def after_turn(player: Player, fact: TurnPlayed) -> Player:
     """Return the mover's open cards and supply after the turn."""
     known, unseen, move = player.known, player.unseen, fact.move
     if move.card in known:
-        known = without(known, move.card)
+        place = known.index(move.card)
+        known = known[:place] + known[place + 1 :]
     else:
         unseen -= 1
     if fact.taken is not None:
