@@ -171,6 +171,20 @@ def test_draws_differ_by_event_game_key_and_index():
     assert len(set(draws)) == len(draws)
 
 
+@pytest.mark.parametrize("length", [0, 1, 31, 32, 63, 64, 65, 200])
+def test_words_are_those_of_the_standard_hmac_for_keys_of_any_length(length):
+    key = bytes(range(200))[:length]
+    words, draws = words_of_event(key, 3), Chance(key, GAME, 3)
+    assert [draws.word() for _ in range(5)] == [next(words) for _ in range(5)]
+
+
+def test_a_draw_in_the_middle_of_others_uses_up_a_word_of_its_own():
+    draws, words = Chance(KEY, GAME, 4), words_of_event(KEY, 4)
+    numbers = draws.numbers([SPAN, SPAN])
+    mixed = [next(numbers), draws.word(), next(numbers)]
+    assert mixed == [next(words) for _ in range(3)]
+
+
 def test_the_same_event_gives_the_same_draws_again():
     first, again = Chance(KEY, GAME, 9), Chance(KEY, GAME, 9)
     assert [first.below(48) for _ in range(99)] == [again.below(48) for _ in range(99)]

@@ -62,8 +62,8 @@ def shifts(view: View, card: Card) -> list[str]:
     """Write the shifts that a card allows."""
     if view.seat is None or not card.shifts:
         return []
-    allowed = shift_choices(view.table, EDITIONS[view.table.edition], card, view.seat)
-    return [f">{shift.city} {shift.site}" for shift in allowed if shift]
+    allowed = shift_choices(view.table, card, view.seat)
+    return [f">{shift.city} {shift.site}" for shift in allowed]
 
 
 def takes(view: View, card: Card) -> list[str]:

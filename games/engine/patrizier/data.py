@@ -11,7 +11,7 @@ from msgspec import Struct
 from games.engine import canonical
 from games.engine.errors import BadEdition
 from games.engine.patrizier import meta
-from games.engine.patrizier.state import Shift, Turn
+from games.engine.patrizier.state import SITES, Shift, Turn
 
 SYMBOLS = ("D", "A", "B", "C", "AA", "BB", "CC", "?", "M")
 FAMILIES = ("A", "B", "C")
@@ -40,10 +40,15 @@ class Card(Struct, frozen=True, gc=False):
     star: bool
     # Where its floors may go, by the empty site that the city's last floor has to fill ("": none).
     places: dict[str, tuple[str, ...]]
-    # Its turns, made once: without shift and take, the same by empty site, by sites and city taken.
+    # Its turns, made once: without shift and take, the same by empty site; by sites, one for each
+    # city to take from.
     turns: tuple[Turn, ...]
     filling: dict[str, tuple[Turn, ...]]
-    taking: dict[str, dict[str, Turn]]
+    taking: dict[str, tuple[Turn, ...]]
+    # By sites: without a shift, then with the shift from the left and the right site of each city;
+    # and of each of these, one for each city to take from.
+    shifting: dict[str, tuple[Turn, ...]]
+    shifting_taking: dict[str, tuple[tuple[Turn, ...], ...]]
 
 
 class City(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,8 +93,9 @@ class Edition(Struct, frozen=True):
     cards: dict[str, Card]
     # A card with what listing its turns needs, in one tuple: city, site, room, simple, turns.
     listed: dict[str, tuple[Card, int, int, int, bool, tuple[Turn, ...]]]
-    shifts: tuple[tuple[Shift, Shift], ...]
     supplies: dict[int, Supply]
+    # By the number of players: the start cards in play, and the other cards.
+    decks: dict[int, tuple[tuple[str, ...], tuple[str, ...]]]
 
     def colours(self, players: int) -> tuple[str, ...]:
         """List the colours that so many players may choose from, in printed order."""
@@ -139,11 +145,20 @@ def load(source: str) -> Edition:
             text: (card, card.city, card.site, card.room, card.simple, card.turns)
             for text, card in cards.items()
         },
-        shifts=tuple((Shift(name, "L"), Shift(name, "R")) for name in names),
         supplies={supply.players: supply for supply in document.supplies},
+        decks={players: split_deck(cities, players) for players in meta.seats},
     )
     check(edition)
     return edition
+
+
+def split_deck(cities: tuple[City, ...], players: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """List the start cards that so many players play with, and the other cards."""
+    deck = [
+        (city, symbol) for city in cities if city.players_from <= players for symbol in city.cards
+    ]
+    stars = tuple(card_text(*card) for card in deck if card[1].endswith("*"))
+    return stars, tuple(card_text(*card) for card in deck if not card[1].endswith("*"))
 
 
 def read_card(city: City, index: int, written: str, names: list[str]) -> Card:
@@ -155,6 +170,11 @@ def read_card(city: City, index: int, written: str, names: list[str]) -> Card:
     places = TWO_FLOORS if symbol == "D" else ONE_FLOOR
     turns = {
         empty: tuple(Turn(text, sites) for sites in choices) for empty, choices in places.items()
+    }
+    shifts = list_shifts(names) if symbol == "M" else [None]
+    rows = {
+        sites: tuple(tuple(Turn(text, sites, shift, name) for name in names) for shift in shifts)
+        for sites in places[""]
     }
     return Card(
         text=text,
@@ -172,10 +192,17 @@ def read_card(city: City, index: int, written: str, names: list[str]) -> Card:
         places=places,
         turns=turns[""],
         filling=turns,
-        taking={
-            sites: {name: Turn(text, sites, None, name) for name in names} for sites in places[""]
+        taking={sites: rows[sites][0] for sites in rows},
+        shifting={
+            sites: tuple(Turn(text, sites, shift) for shift in shifts) for sites in places[""]
         },
+        shifting_taking=rows,
     )
+
+
+def list_shifts(names: list[str]) -> list[Shift | None]:
+    """List no shift, and the shift from each site of each city."""
+    return [None, *(Shift(name, site) for name in names for site in SITES)]
 
 
 def check(edition: Edition) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import compress
-from operator import itemgetter
 
 from games.engine.errors import IllegalMove
 from games.engine.patrizier.data import EDITIONS, Card, Edition
@@ -12,7 +10,6 @@ from games.engine.patrizier.state import ASKS, MARKS, SITES, Shift, Table, Turn,
 
 NO_CHOICE: tuple[None] = (None,)
 MORE_THAN_ONE = 2
-Chooser = Callable[[dict[str, Turn]], tuple[Turn, ...]]
 
 
 def packages(view: View) -> list[Turn]:
@@ -27,41 +24,39 @@ def legal(view: View) -> list[Turn]:
     table, seat = view.table, view.seat
     if view.ask is None or seat is None:
         return []
-    edition, lying, towers = EDITIONS[table.edition], table.open, table.towers
+    listed, lying, towers = EDITIONS[table.edition].listed, table.open, table.towers
     hand = view.hidden + table.players[seat].known
     turns: list[Turn] = []
-    chosen: Chooser | None = None
     for text in hand if len({*hand}) == len(hand) else dict.fromkeys(hand):
         # What must_fill says, in place, from one tuple: this loop is the busiest of all.
-        card, city, site, room, is_simple, simple = edition.listed[text]
+        card, city, site, room, is_simple, simple = listed[text]
         left, right = towers[site], towers[site + 1]
         if not (left and right) and len(left) + len(right) >= room:
             simple = card.filling["R" if left else "L"]
         if is_simple and lying[city] is not None:
             turns += simple
         elif card.shifts:
-            turns += shifting(table, edition, seat, card, simple)
+            turns += shifting(table, card, seat, simple)
         elif len(lying) - lying.count(None) < MORE_THAN_ONE:
             turns += simple
         else:
-            chosen = chosen or itemgetter(*compress(edition.city_index, lying))
             for turn in simple:
-                turns += chosen(card.taking[turn.sites])
+                turns += compress(card.taking[turn.sites], lying)
     return turns
 
 
-def shifting(
-    table: Table, edition: Edition, seat: int, card: Card, simple: tuple[Turn, ...]
-) -> list[Turn]:
+def shifting(table: Table, card: Card, seat: int, simple: tuple[Turn, ...]) -> list[Turn]:
     """List the turns with a card that leaves a shift to choose."""
-    text, shifts = card.text, shift_choices(table, edition, card, seat)
-    takes = take_choices(table, edition, card)
-    return [
-        Turn(text, sites, shift, take)
-        for sites in [turn.sites for turn in simple]
-        for shift in shifts
-        for take in takes
-    ]
+    movable, lying = shiftable(table, card, seat), table.open
+    turns: list[Turn] = []
+    must_choose = lying[card.city] is None and len(lying) - lying.count(None) >= MORE_THAN_ONE
+    for turn in simple:
+        if not must_choose:
+            turns += compress(card.shifting[turn.sites], movable)
+            continue
+        for row in compress(card.shifting_taking[turn.sites], movable):
+            turns += compress(row, lying)
+    return turns
 
 
 def must_fill(table: Table, card: Card) -> str:
@@ -81,17 +76,25 @@ def take_choices(table: Table, edition: Edition, card: Card) -> tuple[str | None
     return cities if len(cities) >= MORE_THAN_ONE else NO_CHOICE
 
 
-def shift_choices(table: Table, edition: Edition, card: Card, seat: int) -> list[Shift | None]:
-    """List no shift and every shift that a card with the shift sign allows."""
-    mark, towers, own = MARKS[seat], iter(table.towers), edition.shifts[card.city]
-    shifts: list[Shift | None] = [None]
-    for both, done, left, right in zip(edition.shifts, table.scored, towers, towers, strict=False):
-        if done is None and (mark in left or mark in right) and both is not own:
-            if left and right:
-                shifts += both
-            else:
-                shifts.append(both[0] if left else both[1])
-    return shifts
+def shift_choices(table: Table, card: Card, seat: int) -> list[Shift]:
+    """List every shift that a card with the shift sign allows."""
+    turns = card.shifting[card.turns[0].sites]
+    return [turn.shift for turn in compress(turns, shiftable(table, card, seat)) if turn.shift]
+
+
+def shiftable(table: Table, card: Card, seat: int) -> list[str]:
+    """List the towers with "" for each that the card may not shift from.
+
+    A sign for no shift at all stands first, so that the list goes with `Card.shifting`.
+    """
+    mark, movable, left = MARKS[seat], ["-", *table.towers], 1
+    for done in table.scored:
+        right = left + 1
+        if done is not None or not (mark in movable[left] or mark in movable[right]):
+            movable[left] = movable[right] = ""
+        left += 2
+    movable[card.site + 1] = movable[card.site + 2] = ""
+    return movable
 
 
 def check(view: View, move: Turn) -> None:

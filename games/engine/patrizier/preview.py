@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.patrizier import moves, rules
-from games.engine.patrizier.state import UNKNOWN, Turn, View
+from games.engine.patrizier.state import UNKNOWN, State, Turn, View
 
 
 def preview(view: View, move: Turn) -> View:
@@ -17,7 +17,7 @@ def imagine(view: View, move: Turn) -> View:
     table, seat = view.table, view.seat
     assert seat is not None  # noqa: S101 - a checked move has a seat
     fact = rules.happen(table, seat, move, UNKNOWN if table.pile else None)
-    hidden = view.hidden
-    if move.card not in table.players[seat].known:
-        hidden = rules.without(hidden, move.card)
-    return View(seat, None, rules.advance(table, fact), hidden)
+    # The others' hands and the pile are not known, and a turn does not touch them.
+    hidden = tuple(view.hidden if each == seat else () for each in range(len(table.players)))
+    after = rules.advance(State(table, hidden, ()), fact)
+    return View(seat, None, after.table, after.hidden[seat])

@@ -29,10 +29,10 @@ T = TypeVar("T")
 
 def open(options: Options, edition: Edition, seats: int, chance: Chance) -> tuple[Dealt]:
     """Deal a new game: start cards to the hands, the rest to the pile and beside the cities."""
-    deck, hand = edition.deck(seats), edition.document.hand
-    stars = chance.shuffle(card.text for card in deck if card.star)
-    dealt, undealt = stars[: hand * seats], stars[hand * seats :]
-    pile = chance.shuffle(undealt + [card.text for card in deck if not card.star])
+    (stars, others), hand = edition.decks[seats], edition.document.hand
+    drawn = chance.shuffle(stars)
+    dealt, undealt = drawn[: hand * seats], drawn[hand * seats :]
+    pile = chance.shuffle((*undealt, *others))
     places = len(edition.in_play(seats))
     return (
         Dealt(
@@ -56,29 +56,27 @@ def decide(state: State, seat: int, move: Turn, chance: Chance) -> tuple[TurnPla
 
 def happen(table: Table, seat: int, move: Turn, top: str | None) -> TurnPlayed:
     """Complete a checked turn to a fact; `top` is the pile's top card."""
-    edition, towers = EDITIONS[table.edition], table.towers
+    edition, towers, lying = EDITIONS[table.edition], table.towers, table.open
     card, city, site, room, _, _ = edition.listed[move.card]
     scored = None
     if len(towers[site]) + len(towers[site + 1]) == room:
         scored = scoring.score_city(table, edition, card, seat, move.sites)
-    lying = table.open[city]
-    if lying is not None and move.take is None and not card.draws_any:
-        return TurnPlayed(seat, move, card.name, lying, top, scored)
+    must_take = lying[city] if not card.draws_any else None
+    if must_take is not None and move.take is None:
+        return TurnPlayed(seat, move, card.name, must_take, top, scored)
     took = move.take or moves.only_take(table, edition, card)
     if took is None:
         return TurnPlayed(seat, move, None, None, None, scored)
-    if moves.take_choices(table, edition, card) == moves.NO_CHOICE:
+    if must_take is not None or len(lying) - lying.count(None) < moves.MORE_THAN_ONE:
+        # Naming the only card there is does no harm; the log has one text for one turn.
         move = structs.replace(move, take=None)
-    return TurnPlayed(seat, move, took, table.open[edition.city_index[took]], top, scored)
+    return TurnPlayed(seat, move, took, lying[edition.city_index[took]], top, scored)
 
 
 def apply(state: State | None, fact: Dealt | TurnPlayed | Retired) -> State:
     """Return the state after `fact`; the given state stays as it was."""
     if type(fact) is TurnPlayed and state is not None:
-        table, hidden, seat, card = state.table, state.hidden, fact.seat, fact.move.card
-        if card not in table.players[seat].known:
-            hidden = swapped(hidden, seat, without(hidden[seat], card))
-        return State(advance(table, fact), hidden, state.pile)
+        return advance(state, fact)
     if type(fact) is Dealt:
         return lay_out(fact)
     if type(fact) is Retired and state is not None:
@@ -102,48 +100,47 @@ def lay_out(fact: Dealt) -> State:
     return State(table, fact.hands, fact.pile)
 
 
-def advance(table: Table, fact: TurnPlayed) -> Table:
-    """Return the open table after a turn."""
-    edition, seat, move = EDITIONS[table.edition], fact.seat, fact.move
-    players = list(table.players)
-    players[seat] = after_turn(players[seat], fact)
+def advance(state: State, fact: TurnPlayed) -> State:
+    """Return the state after a turn. All in one place, because every replay runs it."""
+    table, hidden, seat, move = state.table, state.hidden, fact.seat, fact.move
+    edition, card, sites = EDITIONS[table.edition], move.card, move.sites
+    index = edition.city_index
+    players = [*table.players]
+    player = players[seat]
+    known, unseen = player.known, player.unseen
+    if card in known:
+        known = without(known, card)
+    else:
+        hidden, unseen = swapped(hidden, seat, without(hidden[seat], card)), unseen - 1
+
+    lying, pile, scored = table.open, table.pile, table.scored
+    if (taken := fact.taken) is not None and fact.took is not None:
+        known += (taken,)
+        places = [*lying]
+        places[index[fact.took]] = fact.refill
+        lying, pile = tuple(places), pile - (fact.refill is not None)
+    if fact.scored is not None:
+        scored = swapped(scored, index[fact.scored.city], fact.scored)
+
+    played = player.played + (card,)  # noqa: RUF005 - twice as quick as unpacking
+    players[seat] = Player(known, unseen, played, player.supply - len(sites))
     following = players[seat + 1 - len(players)]
     # Everybody holds equally many cards, so the game ends with the first who has none to play.
     turn = (seat + 1) % len(players) if following.known or following.unseen else None
 
-    lying, pile, scored = table.open, table.pile, table.scored
-    if fact.took is not None:
-        places = list(lying)
-        places[edition.city_index[fact.took]] = fact.refill
-        lying = tuple(places)
-        pile -= fact.refill is not None
-    if fact.scored is not None:
-        scored = swapped(scored, edition.city_index[fact.scored.city], fact.scored)
-
-    towers, site = list(table.towers), edition.cards[move.card].site
-    for place in move.sites:
-        towers[site if place == "L" else site + 1] += MARKS[seat]
+    towers, site, mark = [*table.towers], edition.cards[card].site, MARKS[seat]
+    if len(sites) == 1:
+        towers[site if sites == "L" else site + 1] += mark
+    else:
+        towers[site] += mark * sites.count("L")
+        towers[site + 1] += mark * sites.count("R")
     if move.shift is not None:
-        source = 2 * edition.city_index[move.shift.city] + (move.shift.site == "R")
+        source = 2 * index[move.shift.city] + (move.shift.site == "R")
         towers[source ^ 1] += towers[source][-1]
         towers[source] = towers[source][:-1]
-    return Table(
-        table.edition, turn, tuple(players), lying, pile, tuple(towers), scored, table.retired
-    )
-
-
-def after_turn(player: Player, fact: TurnPlayed) -> Player:
-    """Return the mover's open cards and supply after the turn."""
-    known, unseen, move = player.known, player.unseen, fact.move
-    if move.card in known:
-        place = known.index(move.card)
-        known = known[:place] + known[place + 1 :]
-    else:
-        unseen -= 1
-    if fact.taken is not None:
-        known += (fact.taken,)
-    played = player.played + (move.card,)  # noqa: RUF005 - twice as quick as unpacking
-    return Player(known, unseen, played, player.supply - len(move.sites))
+    key, retired = table.edition, table.retired
+    now = Table(key, turn, tuple(players), lying, pile, tuple(towers), scored, retired)
+    return State(now, hidden, state.pile)
 
 
 def swapped(row: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
