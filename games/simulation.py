@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from games.engine import chance, replay
 from games.engine.base import Edition, Outcome, Title
 
@@ -61,6 +63,21 @@ def document(game: Playthrough) -> dict[str, Any]:
         "players": game.players,
         "seed": game.seed,
         **game.title.document(game.facts, game.outcome),
+    }
+
+
+def record(game: Playthrough) -> dict[str, Any]:
+    """Write a playthrough as its log: every fact, by event, so that it can be replayed."""
+    events: dict[int, list[Any]] = {}
+    for number, fact in game.facts:
+        events.setdefault(number, []).append(msgspec.to_builtins(fact))
+    return {
+        "title": game.title.key,
+        "engine": game.title.version,
+        "edition": game.edition.key,
+        "players": game.players,
+        "seed": game.seed,
+        "events": [{"number": number, "facts": facts} for number, facts in events.items()],
     }
 
 

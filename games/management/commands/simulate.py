@@ -29,6 +29,9 @@ class Command(BaseCommand):
             "--bot", default="random", help="random or greedy; by seat: greedy,random"
         )
         parser.add_argument("--json", action="store_true", help="one JSON document a game and line")
+        parser.add_argument(
+            "--log", action="store_true", help="one replayable log a game and line, as JSON"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -44,12 +47,13 @@ class Command(BaseCommand):
             raise CommandError("bad_seed: the seed is a text")
         wins: Counter[int] = Counter()
         for game in self.play(**options):
-            if options["json"]:
-                self.stdout.write(msgspec.json.encode(simulation.document(game)).decode())
+            if options["json"] or options["log"]:
+                write = simulation.record if options["log"] else simulation.document
+                self.stdout.write(msgspec.json.encode(write(game)).decode())
                 continue
             wins.update(game.outcome.winners)
             self.stdout.write(self.summary(game))
-        if options["games"] > 1 and not options["json"]:
+        if options["games"] > 1 and not (options["json"] or options["log"]):
             won = ", ".join(f"seat {seat}: {wins[seat]}" for seat in range(options["players"]))
             self.stdout.write(f"won by {won}")
 

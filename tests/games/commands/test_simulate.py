@@ -5,10 +5,12 @@ import os
 import subprocess
 import sys
 
+import msgspec
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from games.boards.samples import Recording, replayed
 from games.engine.patrizier.data import EDITIONS
 from tests.engine.patrizier.referee import referee
 
@@ -103,3 +105,15 @@ def test_the_same_seed_gives_the_same_bytes_in_any_process():
     first = run("1")
     assert first
     assert run("2") == first
+
+
+def test_a_log_replays_to_the_result_of_its_document(capsys):
+    arguments = ("simulate", "patrizier", "--players", "3", "--seed", "42", "--bot", "greedy")
+    call_command(*arguments, "--log")
+    recording = msgspec.json.decode(capsys.readouterr().out, type=Recording)
+    (game,) = simulate(capsys, *arguments[1:])
+    outcome = replayed(recording).outcome
+    assert [score.total for score in outcome.scores] == [s["total"] for s in game["scores"]]
+    assert [event.number for event in recording.events][1:] == [
+        event["number"] for event in game["events"]
+    ]
