@@ -7,6 +7,7 @@ from typing import Any, Protocol, cast
 
 from games.boards import patrizier
 from games.boards.choices import Choice, Preview, Step
+from games.boards.samples import Caption, Sample
 
 
 class Board(Protocol):
@@ -38,6 +39,8 @@ class Board(Protocol):
         self, view: Any, colours: Sequence[str], chosen: Mapping[str, str], language: str = "en"
     ) -> Preview | None: ...
     def totals(self, view: Any) -> tuple[int, ...]: ...
+    def captions(self, sample: Sample, language: str = "en") -> tuple[Caption, ...]: ...
+    def guide(self, sample: Sample, language: str = "en") -> Any: ...
 
 
 BOARDS: Mapping[str, Board] = {"patrizier": cast(Board, patrizier)}

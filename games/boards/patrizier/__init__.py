@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from games.boards.patrizier.captions import captions
 from games.boards.patrizier.choosing import choices, hints
+from games.boards.patrizier.guide import guide
 from games.boards.patrizier.picture import picture
 from games.boards.patrizier.stepping import foretell, steps
 from games.boards.patrizier.text import hand, lines, players, totals
 from games.boards.patrizier.words import label
 
 __all__ = [
+    "captions",
     "choices",
     "foretell",
+    "guide",
     "hand",
     "hints",
     "label",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.boards.colours import letter, name
 from games.boards.patrizier.marks import Marks, marked
@@ -103,6 +103,11 @@ class Picture:
     turns: int
     absent: tuple[tuple[str, int], ...]
 
+    def only(self, name: str) -> Picture:
+        """Return the drawing of one city alone."""
+        cities = tuple(city for city in self.cities if city.name == name)
+        return replace(self, cities=cities, absent=())
+
 
 def picture(
     view: View,
@@ -137,7 +142,8 @@ def city(view: View, index: int, colours: Sequence[str], language: str, marks: M
     left, right = (tower(view, 2 * index + site, colours, language, marks) for site in (0, 1))
     lying, told = table.open[index], sentence(view, index, colours, language)
     if marks.changed(index):
-        told += f" {words(language)['changed']}"
+        key = "changed_now" if view.seat is None else "changed"
+        told += f" {words(language)[key]}"
     return City(
         name=printed.name,
         key=printed.name.lower(),

@@ -70,6 +70,7 @@ WORDS = {
         "not_turned": "Nothing is turned up there: the draw pile is empty.",
         "covered": "A card is turned up here.",
         "changed": "Changed since your last turn.",
+        "changed_now": "Changed by this turn.",
     },
     "de": {
         "full": "voll",
@@ -136,6 +137,7 @@ WORDS = {
         "not_turned": "Dort wird nichts aufgedeckt: der Nachziehstapel ist leer.",
         "covered": "Hier wird eine Karte aufgedeckt.",
         "changed": "Verändert seit deinem letzten Zug.",
+        "changed_now": "Durch diesen Zug verändert.",
     },
 }
 
