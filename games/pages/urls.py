@@ -2,12 +2,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.pages import acts, lobby_urls, views
+from games.pages import acts, help_urls, lobby_urls, views
 
 app_name = "games"
 
 urlpatterns = [
     *lobby_urls.urlpatterns,
+    *help_urls.urlpatterns,
     path("games/<int:pk>/", views.game_detail, name="game-detail"),
     path("games/<int:pk>/head/", views.game_head, name="game-head"),
     path("games/<int:pk>/move/", views.move_submit, name="move-submit"),
