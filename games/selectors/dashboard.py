@@ -28,6 +28,7 @@ from django_stubs_ext import WithAnnotations
 from accounts.models import User
 from games.models import Game, Question, Seat
 from games.selectors import games, pages
+from games.selectors.help import Subject, subjects
 from games.selectors.pages import Row
 
 SHOWN = 6
@@ -86,7 +87,7 @@ class Dashboard:
     open: Listing
     over: Listing
     newest: list[Line]
-    sample: int | None
+    subjects: list[Subject]
 
     @property
     def has_games(self) -> bool:
@@ -107,7 +108,7 @@ def first_page(*, player: User | None, language: str) -> Dashboard:
     return Dashboard(
         **listings,
         newest=lines(newest, player, language),
-        sample=None if player else sample(),
+        subjects=[] if player else subjects(),
     )
 
 
@@ -115,12 +116,6 @@ def public() -> QuerySet[Game]:
     """Return the games that everybody may see, newest first."""
     shown = Game.objects.filter(is_public=True).exclude(status=Game.Status.CLOSED)
     return shown.exclude(status=Game.Status.OPEN, closes_at__lte=timezone.now()).order_by("-pk")
-
-
-def sample() -> int | None:
-    """Return the number of a finished game for newcomers to click through."""
-    over = Game.objects.filter(is_public=True, status=Game.Status.OVER)
-    return over.order_by("-pk").values_list("pk", flat=True).first()
 
 
 def grouped(player: User) -> QuerySet[WithAnnotations[Game, Grouping]]:

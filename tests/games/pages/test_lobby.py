@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import log
+from games.engine import registry
 from games.models import Arrival, Event, Game, Question
 from games.selectors import dashboard
 from games.services import guests, invitations, tables
@@ -52,17 +53,26 @@ def link_of(page):
 
 
 def test_a_newcomer_sees_what_this_is_and_what_to_do(client):
-    over = factories.table()
-    Game.objects.update(status="over")
     page = text(client.get("/"))
     assert "Board games that take their time" in page
     assert f'action="{url("play-now")}"' in page
-    assert f'href="{url("game-detail", over.pk)}"' in page
+    assert f'href="{url("tour-first")}"' in page
     assert "landing.svg" in page
+    for part in ("Open a table", "Answer when it suits you", "Check the log"):
+        assert part in page
 
 
-def test_without_a_finished_game_no_sample_is_offered(client):
-    assert "sample game" not in text(client.get("/"))
+def test_the_landing_page_shows_the_titles_that_can_be_played_and_no_others(client):
+    page = text(client.get("/"))
+    for title in registry.TITLES:
+        assert f'href="{url("rules", title.key)}"' in page
+        assert f'href="{url("tour", title.key)}"' in page
+    assert page.count('class="mark"') == len({title.key for title in registry.TITLES})
+
+
+def test_somebody_logged_in_is_not_told_what_this_is():
+    page = text(as_player(factories.player("Siena")).get("/"))
+    assert "How it works" not in page
 
 
 def test_one_press_starts_a_game_against_a_bot(client):
