@@ -96,7 +96,7 @@ def face(key: str, game: Sample, at: int, language: str) -> Face:
     before = game.view(at - 1) if at else None
     return Face(
         picture=board.picture(view, game.colours, language, since=before),
-        lines=board.lines(view, game.colours, language, since=before),
+        lines=board.lines(view, game.colours, language),
         players=board.players(view, game.colours, language),
     )
 

@@ -135,7 +135,7 @@ def test_a_game_and_a_table_lead_to_the_rules(client):
 def test_patriziers_rules_have_the_numbers_of_the_edition(client, language):
     text = page(client, "/help/patrizier/", language)
     (edition,) = texts.rules(key="patrizier", language=language).guide.editions
-    table = words(re.search(r'<table class="printed">(.*?)</table>', text, re.DOTALL)[1])
+    table = words(re.search(r'<table class="printed linear">(.*?)</table>', text, re.DOTALL)[1])
     for city in edition.cities:
         mark = "" if city.has_sure_floors else "†"
         row = f"{city.floors}{mark} {city.tiles[0]} / {city.tiles[1]}{mark} {len(city.signs)}"
