@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from games.boards.colours import name, tongue
+from games.boards.patrizier.moments import Moment, moments
 from games.boards.patrizier.text import awards
 from games.boards.patrizier.words import listed, words
 from games.boards.samples import Caption, Sample
-from games.engine.patrizier.data import EDITIONS, Card
-from games.engine.patrizier.state import TurnPlayed
+from games.engine.patrizier.data import EDITIONS
 
 CAPTIONS = {
     "en": {
@@ -136,15 +135,6 @@ CAPTIONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A turn of the sample, with its card."""
-
-    step: int
-    fact: TurnPlayed
-    card: Card
-
-
 MOMENTS: tuple[tuple[str, Callable[[Moment], bool]], ...] = (
     ("first", lambda moment: True),
     ("take", lambda moment: moment.card.draws_any and moment.fact.took != moment.card.name),
@@ -172,17 +162,6 @@ def caption(step: int, wording: tuple[str, str], **values: object) -> Caption:
     """Fill a caption's text."""
     heading, text = wording
     return Caption(step, heading, text.format(**values))
-
-
-def moments(sample: Sample) -> list[Moment]:
-    """List the turns of the sample."""
-    cards = EDITIONS[sample.edition.key].cards
-    return [
-        Moment(step, fact, cards[fact.move.card])
-        for step, facts in enumerate(sample.facts)
-        for fact in facts
-        if isinstance(fact, TurnPlayed)
-    ]
 
 
 def told_deal(sample: Sample, language: str) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.boards.colours import name, tongue
-from games.boards.patrizier.captions import Moment, moments
+from games.boards.patrizier.moments import Moment, moment_of, moments
 from games.boards.samples import Sample
 from games.engine.patrizier.state import Turn, View
 from games.engine.patrizier.vocabulary import ALIASES
@@ -65,7 +65,7 @@ def lesson(sample: Sample, key: str, moment: Moment, language: str) -> Lesson:
     seat, turn = moment.fact.seat, moment.fact.move
     view = sample.view(moment.step - 1, seat)
     texts = [write(turn), write(turn, language), spoken(turn, language), brief(turn)]
-    texts.append(by_number(view, turn))
+    texts += [by_number(view, turn)]
     return Lesson(
         key=key,
         step=moment.step - 1,
@@ -87,25 +87,25 @@ def spoken(turn: Turn, language: str) -> str:
 
 def brief(turn: Turn) -> str:
     """Write a turn with as few strokes as possible."""
-    text = f"{turn.card} {turn.sites}"
-    if turn.shift is not None:
-        text += f" >{turn.shift.city} {turn.shift.site}"
-    return (text if turn.take is None else f"{text} +{turn.take}").lower()
+    return f"{turn.card} {turn.sites}{additions(turn)}".lower()
 
 
 def by_number(view: View, turn: Turn) -> str:
     """Write a turn by the number of its line in the offered list."""
     number = offers(view).index(Turn(turn.card, turn.sites)) + 1
-    text = str(number)
-    if turn.shift is not None:
-        text += f" >{turn.shift.city} {turn.shift.site}"
-    return text if turn.take is None else f"{text} +{turn.take}"
+    return f"{number}{additions(turn)}"
+
+
+def additions(turn: Turn) -> str:
+    """Write the shift and the city to take from in signs."""
+    shift = f" >{turn.shift.city} {turn.shift.site}" if turn.shift else ""
+    return f"{shift} +{turn.take}" if turn.take else shift
 
 
 def orders(sample: Sample, first: int, language: str) -> tuple[Example, ...]:
     """Show what may be prepared: an alternative, a condition, and a turn after the next."""
     joints, means = JOINTS[tongue(language)], JOINTS["en"]
-    (moment,) = (each for each in moments(sample) if each.step == first)
+    moment = moment_of(sample, first)
     view = sample.view(first - 1, moment.fact.seat)
     lines = [write(turn) for turn in offers(view) if turn.card != moment.card.text]
     one, city = write(moment.fact.move), moment.card.name

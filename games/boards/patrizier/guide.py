@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.boards.choices import Preview, Step
-from games.boards.colours import NAMES, name
-from games.boards.patrizier.captions import Moment, moments
+from games.boards.colours import name
 from games.boards.patrizier.composing import parts
 from games.boards.patrizier.examples import Example, Lesson, lessons, orders
 from games.boards.patrizier.judging import Result, Verdict, results, verdict
+from games.boards.patrizier.moments import moment_of, moments
 from games.boards.patrizier.picture import Card, Floor, Picture, card, picture, piece
 from games.boards.patrizier.printed import Printed, printed
 from games.boards.patrizier.stepping import foretell, steps
@@ -38,7 +38,6 @@ class FirstTurn:
     card: Card
     city: str
     cities: str
-    taken: Card | None
     refill: Card | None
 
 
@@ -64,7 +63,6 @@ class Guide:
     lessons: tuple[Lesson, ...]
     orders: tuple[Example, ...]
     editions: tuple[Printed, ...]
-    last: int
 
 
 def guide(sample: Sample, language: str = "en") -> Guide:
@@ -74,14 +72,13 @@ def guide(sample: Sample, language: str = "en") -> Guide:
     return Guide(
         first=first_turn(sample, language),
         kinds=tuple(kind(sample, symbol, language) for symbol in SYMBOLS),
-        floors=tuple((piece(c, language), name(c, language)) for c in NAMES["en"] if c in colours),
+        floors=tuple((piece(c, language), name(c, language)) for c in colours),
         rules=edition.document,
         verdicts=judged(sample, language),
         results=results(sample, language),
         lessons=lessons(sample, FIRST, language),
         orders=orders(sample, FIRST, language),
         editions=printed(language),
-        last=sample.last,
     )
 
 
@@ -104,14 +101,8 @@ def first_turn(sample: Sample, language: str) -> FirstTurn:
         cities=listed(
             [city.name for city in shown.cities if city.is_legal], words(language)["and"]
         ),
-        taken=card(view, fact.taken, language) if fact.taken else None,
         refill=card(view, fact.refill, language) if fact.refill else None,
     )
-
-
-def moment_of(sample: Sample, step: int) -> Moment:
-    """Return the turn of a step."""
-    return next(moment for moment in moments(sample) if moment.step == step)
 
 
 def kind(sample: Sample, symbol: str, language: str) -> Kind:
