@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +29,32 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One part of an answer. `when` is the first step's choice that it belongs to.
-
-    A step without options fills itself: `told` says with what.
-    """
+    """One part of an answer. A step without options fills itself: `told` says with what."""
 
     key: str
     label: str
     options: tuple[Option, ...] = ()
-    when: str = ""
     told: str = ""
-    is_open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A thing on the board that a click chooses: which value of which step.
+
+    `chosen` is everything that is chosen after the click. What `is_next` has no value yet.
+    """
+
+    key: str
+    value: str
+    label: str
+    chosen: tuple[tuple[str, str], ...]
+    is_chosen: bool = False
+    is_next: bool = False
+
+    @property
+    def query(self) -> str:
+        """The choices as the form would send them."""
+        return urlencode(self.chosen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,7 @@ class Face:
     choices: tuple[Choice, ...] = ()
     hints: list[str] = field(default_factory=list)
     steps: tuple[Step, ...] = ()
+    prompt: str = ""
     preview: Preview | None = None
 
 
@@ -113,7 +114,7 @@ class GamePage:
     @property
     def is_begun(self) -> bool:
         """Whether the first step of the turn is chosen."""
-        return any(step.when and step.is_open for step in self.face.steps)
+        return len(self.face.steps) > 1
 
     @property
     def is_live(self) -> bool:
@@ -206,14 +207,17 @@ def face(found: Row, shown: Shown, language: str) -> Face:
     board, colours = BOARDS[found.game.title], [place.colour for place in found.places]
     view, chosen, is_asked = shown.view, shown.chosen, shown.is_asked
     return Face(
-        picture=board.picture(view, colours, language, since=shown.before, chosen=chosen),
+        picture=board.picture(
+            view, colours, language, since=shown.before, chosen=chosen if is_asked else None
+        ),
         lines=board.lines(view, colours, language, since=shown.before),
         hand=board.hand(view, language),
         players=board.players(view, colours, language),
         choices=board.choices(view, colours, language) if is_asked else (),
         hints=board.hints(view, language) if is_asked else [],
         steps=board.steps(view, colours, chosen, language) if is_asked else (),
-        preview=board.foretell(view, colours, chosen, language) if chosen else None,
+        prompt=board.prompt(view, chosen, language) if is_asked else "",
+        preview=board.foretell(view, colours, chosen, language) if is_asked else None,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.boards.patrizier.captions import captions
 from games.boards.patrizier.choosing import choices, hints
 from games.boards.patrizier.guide import guide
+from games.boards.patrizier.picking import prompt
 from games.boards.patrizier.picture import picture
 from games.boards.patrizier.stepping import foretell, steps
 from games.boards.patrizier.text import hand, lines, players, totals
@@ -21,6 +22,7 @@ __all__ = [
     "lines",
     "picture",
     "players",
+    "prompt",
     "steps",
     "totals",
 ]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.boards.patrizier.composing import compose
+from msgspec.structs import replace
+
+from games.boards.patrizier.composing import compose, kept
 from games.engine.patrizier.data import EDITIONS
 from games.engine.patrizier.preview import preview
-from games.engine.patrizier.state import View
+from games.engine.patrizier.state import MARKS, SITES, View
 
 NEW, CHOSEN = "new", "chosen"
 
@@ -28,18 +30,36 @@ class Marks:
         return city in new or self.cards.get(city) == NEW
 
 
-def marked(view: View, since: View | None, chosen: Mapping[str, str]) -> tuple[View, Marks]:
-    """Return the view to draw, after the chosen turn if it is complete, and its marks."""
+def marked(view: View, since: View | None, chosen: Mapping[str, str] | None) -> tuple[View, Marks]:
+    """Return the view to draw, with what is chosen so far, and its marks."""
     floors, cards = differences(since, view, NEW) if since else ({}, {})
-    turn = compose(view, chosen) if view.ask else None
-    shown = preview(view, turn) if turn else view
+    if chosen is None or view.ask is None:
+        return view, Marks(floors=floors, cards=cards)
+    edition, have = EDITIONS[view.table.edition], kept(view, chosen)
+    turn = compose(view, chosen)
+    shown = preview(view, turn) if turn else drafted(view, have)
     built, covered = differences(view, shown, CHOSEN)
-    cities = {text: card.city for text, card in EDITIONS[view.table.edition].cards.items()}
     legal: dict[int, tuple[str, ...]] = {}
-    for text in dict.fromkeys(view.hand) if view.ask else ():
-        legal[cities[text]] = (*legal.get(cities[text], ()), text)
-    picked = frozenset(cities[text] for text in view.hand if text == chosen.get("card"))
+    for text in dict.fromkeys(view.hand) if not have else ():
+        city = edition.cards[text].city
+        legal[city] = (*legal.get(city, ()), text)
+    picked = frozenset({edition.cards[have["card"]].city} if have else ())
     return shown, Marks(legal, picked, {**floors, **built}, {**cards, **covered})
+
+
+def drafted(view: View, have: Mapping[str, str]) -> View:
+    """Return the view with the floors that are chosen, while something is still open."""
+    if not have or view.seat is None:
+        return view
+    edition, towers = EDITIONS[view.table.edition], list(view.table.towers)
+    for site in have.get("sites", ""):
+        towers[edition.cards[have["card"]].site + SITES.index(site)] += MARKS[view.seat]
+    if "shift" in have:
+        city, _, site = have["shift"].rpartition(" ")
+        source = 2 * edition.city_index[city] + SITES.index(site)
+        towers[source ^ 1] += towers[source][-1]
+        towers[source] = towers[source][:-1]
+    return replace(view, table=replace(view.table, towers=tuple(towers)))
 
 
 def differences(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from games.boards.choices import Pick
 from games.boards.colours import letter, name
 from games.boards.patrizier.marks import Marks, marked
+from games.boards.patrizier.picking import Picks, picks
 from games.boards.patrizier.text import awards, tile_points
 from games.boards.patrizier.words import words
 from games.engine.patrizier.data import EDITIONS
@@ -53,7 +55,10 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city: towers from the ground up, the open card, the tiles, and all of it in words."""
+    """A city: towers from the ground up, the open card, the tiles, and all of it in words.
+
+    `picks` are what a click may choose: on the `city`, its `left` or `right` site, its `card`.
+    """
 
     name: str
     key: str
@@ -68,10 +73,11 @@ class City:
     sentence: str
     plays: tuple[str, ...]
     is_chosen: bool
+    picks: Mapping[str, Pick]
 
     @property
     def is_legal(self) -> bool:
-        """Whether the reader could build here now: `plays` are the cards for it."""
+        """Whether the reader may choose this city now: `plays` are the cards for it."""
         return bool(self.plays)
 
 
@@ -86,18 +92,22 @@ class Standing:
     tiles: int
     heads: tuple[int, ...]
     supply: int
-    known: tuple[str, ...]
+    known: tuple[Card, ...]
     unseen: int
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The whole board, and the reader's hand. `absent` cities need so many players."""
+    """The whole board, and the reader's hand. `absent` cities need so many players.
+
+    `picks` are the cards of the hand that may be played.
+    """
 
     cities: tuple[City, ...]
     standings: tuple[Standing, ...]
     hand: tuple[Card, ...]
+    picks: tuple[tuple[Card, Pick], ...]
     pile: int
     played: int
     turns: int
@@ -119,16 +129,19 @@ def picture(
 ) -> Picture:
     """Take a view apart for drawing, with marks on what is new since a view and what is chosen.
 
-    The cities are drawn as a complete choice would make them.
+    The cities are drawn as the choice so far makes them; None lets nothing be chosen.
     """
     table, edition = view.table, EDITIONS[view.table.edition]
-    shown, marks = marked(view, since, chosen or {})
+    shown, marks = marked(view, since, chosen)
+    open_to = Picks() if chosen is None else picks(view, chosen, language)
     return Picture(
         cities=tuple(
-            city(shown, index, colours, language, marks) for index in range(len(table.open))
+            city(shown, index, colours, language, marks, open_to)
+            for index in range(len(table.open))
         ),
         standings=tuple(standing(view, seat, colours, language) for seat in range(len(colours))),
         hand=tuple(card(view, text, language) for text in view.hand),
+        picks=tuple((card(view, pick.value, language), pick) for pick in open_to.hand),
         pile=table.pile,
         played=sum(len(player.played) for player in table.players),
         turns=len(edition.deck(len(colours))),
@@ -136,7 +149,9 @@ def picture(
     )
 
 
-def city(view: View, index: int, colours: Sequence[str], language: str, marks: Marks) -> City:
+def city(
+    view: View, index: int, colours: Sequence[str], language: str, marks: Marks, open_to: Picks
+) -> City:
     """Draw a city."""
     table, printed = view.table, EDITIONS[view.table.edition].cities[index]
     left, right = (tower(view, 2 * index + site, colours, language, marks) for site in (0, 1))
@@ -158,7 +173,19 @@ def city(view: View, index: int, colours: Sequence[str], language: str, marks: M
         sentence=told,
         plays=marks.legal.get(index, ()),
         is_chosen=index in marks.chosen,
+        picks=city_picks(open_to, index),
     )
+
+
+def city_picks(open_to: Picks, index: int) -> dict[str, Pick]:
+    """Return what a click may choose in a city."""
+    found = {
+        "city": open_to.cities.get(index),
+        "left": open_to.towers.get(2 * index),
+        "right": open_to.towers.get(2 * index + 1),
+        "card": open_to.open.get(index),
+    }
+    return {place: pick for place, pick in found.items() if pick}
 
 
 def towers(view: View, index: int) -> tuple[str, str]:
@@ -239,7 +266,7 @@ def standing(view: View, seat: int, colours: Sequence[str], language: str) -> St
         tiles=tile_points(view, seat),
         heads=tuple(heads.values()),
         supply=player.supply,
-        known=player.known,
+        known=tuple(card(view, text, language) for text in player.known),
         unseen=player.unseen,
         cards=len(player.known) + player.unseen,
     )

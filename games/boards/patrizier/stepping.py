@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.boards.choices import Option, Preview, Step
 from games.boards.colours import name
-from games.boards.patrizier.composing import KEYS, NONE, compose, parts
+from games.boards.patrizier.composing import KEYS, NONE, compose, kept, parts
 from games.boards.patrizier.picture import card as drawn
 from games.boards.patrizier.text import awards
 from games.boards.patrizier.words import words
@@ -21,34 +21,27 @@ from games.engine.patrizier.words import write
 def steps(
     view: View, colours: Sequence[str], chosen: Mapping[str, str], language: str = "en"
 ) -> tuple[Step, ...]:
-    """Lay out the choices: the card first, then for each card what it leaves to choose."""
-    open_to: dict[str, list[dict[str, str]]] = {}
-    for turn in legal(view):
-        open_to.setdefault(turn.card, []).append(parts(turn))
-    picked = chosen.get("card", "") if len(open_to) > 1 else next(iter(open_to), "")
-    shown = words(language)
+    """Lay out the choices: the card first, then what the chosen card leaves to choose."""
+    turns, have = [parts(turn) for turn in legal(view)], kept(view, chosen)
+    picked, shown = have.get("card", ""), words(language)
     cards = tuple(
         Option(look.text, look.text, look.does, look.text == picked, look)
-        for look in (drawn(view, text, language) for text in open_to)
+        for look in (
+            drawn(view, text, language) for text in dict.fromkeys(turn["card"] for turn in turns)
+        )
     )
     found = [Step("card", shown["step_card"], cards)]
-    for text, turns in open_to.items():
-        given = chosen if text == picked else {}
-        found += card_steps(view, text, turns, given, language, is_open=text == picked)
+    if picked:
+        open_to = [turn for turn in turns if turn["card"] == picked]
+        found += card_steps(view, open_to, have, language)
     return tuple(found)
 
 
 def card_steps(
-    view: View,
-    text: str,
-    turns: list[dict[str, str]],
-    chosen: Mapping[str, str],
-    language: str,
-    *,
-    is_open: bool,
+    view: View, turns: list[dict[str, str]], have: Mapping[str, str], language: str
 ) -> list[Step]:
-    """Lay out what one card leaves to choose."""
-    card, shown = EDITIONS[view.table.edition].cards[text], words(language)
+    """Lay out what the chosen card leaves to choose."""
+    card, shown = EDITIONS[view.table.edition].cards[have["card"]], words(language)
     found = []
     for key in KEYS[1:]:
         if key == "shift" and not card.shifts:
@@ -57,14 +50,14 @@ def card_steps(
         label = shown[f"step_{key}"].format(city=card.name)
         if len(values) == 1:
             told = no_choice(view, card, key, values[0], language)
-            found.append(Step(key, label, when=text, told=told, is_open=is_open))
+            found.append(Step(key, label, told=told))
             continue
-        given = chosen.get(key) or (NONE if key == "shift" and is_open else "")
+        given = have.get(key, NONE if key == "shift" else "")
         options = tuple(
             Option(value, wording(view, card, key, value, language), is_chosen=value == given)
             for value in values
         )
-        found.append(Step(key, label, options, when=text, is_open=is_open))
+        found.append(Step(key, label, options))
     return found
 
 

@@ -1,48 +1,90 @@
-// Shows the steps that belong to the chosen card at once. Without this file the form asks in turn.
+// Choosing without loading the page: the links on the board and the form's own answers are
+// fetched, and board and turn are replaced. Without this file both are followed as they are.
 "use strict";
 
 (() => {
-  const form = document.getElementById("choose");
-  if (!form) return;
-  const first = form.querySelector(".steps > li:not([data-when])");
-  const button = form.querySelector("button[data-ready]");
+  const parts = ["board", "turn"];
+  const said = document.getElementById("said");
+  const home = window.location.pathname;
+  if (!said || !document.getElementById("choose")) return;
+  let asking = new AbortController();
 
-  const chosen = () => first.querySelector("input:checked")?.value;
+  const here = (id, root = document) => root.getElementById(id);
 
-  const cards = (city) => city.dataset.pick.split("|");
-
-  const show = () => {
-    const value = chosen();
-    for (const step of form.querySelectorAll("[data-when]")) {
-      const belongs = step.dataset.when === value;
-      step.hidden = !belongs;
-      const fields = step.querySelector("fieldset");
-      if (fields) fields.disabled = !belongs;
-      if (belongs && fields && !fields.querySelector("input:checked")) {
-        const none = fields.querySelector("input[value=none]");
-        if (none) none.checked = true;
-      }
+  // What keeps the focus is a new element after the change; this finds it again.
+  const trace = () => {
+    const now = document.activeElement;
+    if (now?.name && now.form?.id === "choose") {
+      return `#choose [name="${now.name}"][value="${CSS.escape(now.value)}"]`;
     }
-    if (value) button.textContent = button.dataset.ready;
-    for (const city of document.querySelectorAll("[data-pick]")) {
-      city.classList.toggle("chosen", cards(city).includes(value));
+    return now?.dataset?.place ? `[data-place="${CSS.escape(now.dataset.place)}"]` : "";
+  };
+
+  const tell = () => {
+    const told = [here("turn").querySelector(".prompt"), here("preview")?.querySelector(".brings")];
+    said.textContent = told.map((each) => each?.textContent.trim().replace(/\s+/g, " ")).join(" ");
+  };
+
+  const settle = (focus) => {
+    // Every change is sent at once: there is nothing left to send by hand.
+    here("choose").querySelector(".go button").hidden = true;
+    if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
+  };
+
+  const swap = (page) => {
+    const focus = trace();
+    for (const id of parts) here(id).replaceWith(here(id, page));
+    settle(focus);
+    tell();
+  };
+
+  const show = async (url, { keep = true } = {}) => {
+    asking.abort();
+    asking = new AbortController();
+    try {
+      const answer = await fetch(url, { signal: asking.signal });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      // Closed, logged out, over: the whole page says so better than a part of it.
+      if (!answer.ok || answer.redirected || !here("choose", page)) return void window.location.assign(url);
+      if (keep) window.history.pushState(null, "", url);
+      swap(page);
+    } catch (fault) {
+      if (fault.name !== "AbortError") window.location.assign(url);
     }
   };
 
-  form.addEventListener("change", () => {
-    // What was foretold belongs to the choice before.
-    document.getElementById("preview")?.remove();
-    show();
+  const clear = () => show(home);
+
+  const answers = () => {
+    const chosen = new FormData(here("choose"));
+    return `${home}?${new URLSearchParams(chosen)}`;
+  };
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-pick], a.clear");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    show(link.href.split("#")[0]);
   });
-  for (const city of document.querySelectorAll("[data-pick]")) {
-    city.addEventListener("click", () => {
-      // A second click takes the next card for the city.
-      const fits = cards(city);
-      const next = fits[(fits.indexOf(chosen()) + 1) % fits.length];
-      for (const radio of first.querySelectorAll("input")) {
-        if (radio.value === next) radio.click();
-      }
-    });
-  }
-  show();
+
+  document.addEventListener("change", (event) => {
+    if (event.target.form?.id !== "choose") return;
+    // A new card leaves other things to choose.
+    if (event.target.name === "card") {
+      const asked = here("choose").elements.asked.value;
+      return void show(`${home}?${new URLSearchParams({ asked, card: event.target.value })}`);
+    }
+    show(answers());
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const isTyping = event.target.closest?.("input[type=text], textarea, select, dialog, [open]");
+    if (event.key === "Escape" && !isTyping && window.location.search) clear();
+  });
+
+  window.addEventListener("popstate", () => {
+    if (window.location.pathname === home) show(window.location.href, { keep: false });
+  });
+
+  settle("");
 })();

@@ -21,7 +21,7 @@ def views():
 
 
 def steps(now, **chosen):
-    return {(s.when, s.key): s for s in patrizier.steps(now, COLOURS, chosen)}
+    return {step.key: step for step in patrizier.steps(now, COLOURS, chosen)}
 
 
 @pytest.mark.parametrize("now", views())
@@ -32,34 +32,35 @@ def test_every_legal_turn_is_composed_from_its_parts(now):
 
 @pytest.mark.parametrize("now", views())
 def test_the_steps_offer_exactly_the_legal_turns(now):
-    found = steps(now)
     for card in {turn.card for turn in TITLE.legal(now)}:
+        found = steps(now, card=card)
         turns = [parts(turn) for turn in TITLE.legal(now) if turn.card == card]
         count = 1
         for key in ("sites", "shift", "take"):
             values = {turn[key] for turn in turns}
-            options = found[card, key].options if (card, key) in found else ()
+            options = found[key].options if key in found else ()
             assert {option.value for option in options} == (values if len(values) > 1 else set())
             count *= len(values)
         assert count == len(turns)
 
 
-def test_only_the_steps_of_the_chosen_card_are_open():
+def test_only_the_steps_of_the_chosen_card_are_laid_out():
+    assert list(steps(view())) == ["card"]
     found = steps(view(), card="Firenze M")
-    assert {when for (when, _), step in found.items() if step.is_open} == {"", "Firenze M"}
-    (chosen,) = [o.value for o in found["", "card"].options if o.is_chosen]
+    assert list(found) == ["card", "sites", "shift", "take"]
+    (chosen,) = [o.value for o in found["card"].options if o.is_chosen]
     assert chosen == "Firenze M"
 
 
 def test_no_shift_is_chosen_unless_one_is():
-    shift = steps(view(), card="Firenze M")["Firenze M", "shift"]
+    shift = steps(view(), card="Firenze M")["shift"]
     assert [o.value for o in shift.options if o.is_chosen] == ["none"]
-    shift = steps(view(), card="Firenze M", shift="Lucca R")["Firenze M", "shift"]
+    shift = steps(view(), card="Firenze M", shift="Lucca R")["shift"]
     assert [o.text for o in shift.options if o.is_chosen] == ["Lucca, right to left"]
 
 
 def test_a_step_with_one_answer_fills_itself():
-    take = steps(view())["Milano C", "take"]
+    take = steps(view(), card="Milano C")["take"]
     assert take.options == ()
     assert take.told == "Bologna ?, which lies in Milano. No choice."
 
@@ -97,7 +98,7 @@ def test_a_preview_draws_the_chosen_floors_and_covers_the_card():
     assert [floor.mark for floor in milano.left] == ["chosen"]
     assert (milano.card.text, milano.card.mark) == ("?", "chosen")
     assert milano.is_chosen
-    assert milano.is_legal
+    assert not milano.is_legal
     assert "A card is turned up here." in milano.sentence
     assert drawn.pile == 1
 
@@ -112,12 +113,15 @@ def test_new_floors_and_cards_are_marked_and_told():
 
 
 def test_where_to_build_is_marked_only_for_whoever_is_asked():
-    assert [c.plays for c in patrizier.picture(view(), COLOURS).cities if c.is_legal] == [
+    drawn = patrizier.picture(view(), COLOURS, chosen={})
+    assert [city.plays for city in drawn.cities if city.is_legal] == [
         ("Milano C",),
         ("Bologna D",),
         ("Firenze M",),
     ]
-    assert not any(c.is_legal for c in patrizier.picture(view(seat=1), COLOURS).cities)
+    for other in (view(seat=1), view(seat=None)):
+        drawn = patrizier.picture(other, COLOURS, chosen={})
+        assert not any(city.is_legal for city in drawn.cities)
 
 
 def test_totals_end_at_the_scores_of_the_game():
