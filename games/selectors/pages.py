@@ -91,6 +91,7 @@ class GamePage:
     entries: list[Entry]
     asked: int
     since: list[Entry] = field(default_factory=list)
+    since_when: str = ""
     mine: Mine | None = None
     proposal: Proposal | None = None
     chart: Chart | None = None
@@ -159,8 +160,8 @@ def game_page(
     last = told[-1].number
     is_now = at in (None, last)
     asked = open_question(found) if is_now else 0
-    moved = turns.last_move(told, seat) if is_now else 0
-    before = history.view(found.game, seat=seat, at=moved) if 0 < moved < last else None
+    known, since_when = turns.news(told, seat) if is_now else (0, "")
+    before = history.view(found.game, seat=seat, at=known) if 0 < known < last else None
     entries = [entry(found, sentence, at or last) for sentence in told]
     shown = Shown(view, before, (chosen or {}) if asked else {}, bool(asked))
     return GamePage(
@@ -170,8 +171,9 @@ def game_page(
         face=face(found, shown, language) if view else Face(),
         entries=entries[::-1],
         asked=asked,
-        since=[e for e in entries if moved and e.sentence.number > moved][-LONGEST_SINCE:],
-        mine=turns.mine(found.game, found.places, moved) if is_now else None,
+        since=[e for e in entries if known and e.sentence.number > known][-LONGEST_SINCE:],
+        since_when=since_when,
+        mine=turns.mine(found.game, found.places, turns.last_move(told, seat)) if is_now else None,
         proposal=turns.proposal(found.game, found.places) if is_now else None,
         chart=history.chart(found.game) if found.game.status == Game.Status.OVER else None,
         hands=[] if at is None or is_now else open_hands(found, at, language),

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from games.chain import MOVED
+from games.chain import MOVED, STARTED
 from games.engine import orders, registry
 from games.engine.base import Title
 from games.engine.orders import Step
@@ -48,6 +48,21 @@ def last_move(told: list[Sentence], seat: int | None) -> int:
     mine = [each.number for each in told if each.kind == MOVED and each.seat == seat]
     struck = {each.number for each in told if each.is_struck}
     return max(set(mine) - struck, default=0)
+
+
+def news(told: list[Sentence], seat: int | None) -> tuple[int, str]:
+    """Return the event after which everything is new to a reader, 0 if there is none, and why.
+
+    New is what came after one's last move (`mine`), before the first one all since the `start`;
+    to a spectator it is the `last` move.
+    """
+    if moved := last_move(told, seat):
+        return moved, "mine"
+    counted = [each for each in told if not each.is_struck]
+    if seat is not None:
+        return next((each.number for each in counted if each.kind == STARTED), 0), "start"
+    last = max((each.number for each in counted if each.kind == MOVED), default=1)
+    return last - 1, "last"
 
 
 def mine(game: Game, places: list[Place], moved: int) -> Mine | None:

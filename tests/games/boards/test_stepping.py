@@ -108,7 +108,7 @@ def test_new_floors_and_cards_are_marked_and_told():
     lucca = patrizier.picture(view(), COLOURS, since=before).cities[1]
     assert [floor.mark for floor in lucca.right] == ["new"]
     assert lucca.card.mark == "new"
-    assert lucca.sentence.endswith("Changed since your last turn.")
+    assert lucca.sentence.endswith("Something is new here.")
     assert not any(f.mark for c in patrizier.picture(view(), COLOURS).cities for f in c.right)
 
 

@@ -12,6 +12,7 @@ from games import log
 from games.boards import BOARDS
 from games.boards.patrizier.composing import parts
 from games.models import Event
+from games.services import rewinds
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -171,3 +172,42 @@ def test_german_steps_are_german(client):
     assert "Spiel eine Karte" in page
     assert BOARDS["patrizier"].label("tiles", "de") == "Plättchen"
     assert number
+
+
+def test_before_the_first_turn_all_since_the_start_is_new(client):
+    game, _, _ = asked(client, turns=2, players=3)
+    page = text(client.get(url(game)))
+    assert "Since the game began" in page
+    assert len(re.findall(r'class="floor \w+ new"', page)) >= 2
+
+
+def test_a_spectator_sees_what_the_last_turn_changed(client):
+    game = factories.game()
+    factories.play(game, 5)
+    page = text(client.get(url(game)))
+    assert "The last turn" in page
+    since = re.search(r'<section class="panel since">.*?</section>', page, re.DOTALL)[0]
+    assert since.count("<li") == 1
+    assert re.search(r'class="floor \w+ new"', page)
+    assert "Something is new here." in page
+
+
+def test_after_a_turn_is_taken_back_nothing_of_it_is_new(client):
+    game = factories.game()
+    factories.play(game, 3)
+    who, seat, _ = factories.asked(game)
+    factories.play(game, 1)
+    number = log.find(game.pk).last_number
+    rewinds.take_back(game=game, player=who, number=number)
+    for other in game.seats.exclude(number=seat):
+        rewinds.answer_take_back(
+            game=game, player=other.player, number=log.find(game.pk).last_number, agrees=True
+        )
+    client.force_login(who)
+    page = text(client.get(url(game)))
+    assert "Since your last turn" in page
+    view = log.position(log.find(game.pk)).view(seat)
+    before = log.position(log.find(game.pk), number - 2).view(seat)
+    built = sum(map(len, view.table.towers)) - sum(map(len, before.table.towers))
+    assert len(re.findall(r'class="floor \w+ new"', page)) == built
+    assert 'class="struck"' in page
