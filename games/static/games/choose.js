@@ -21,20 +21,23 @@
   };
 
   const tell = () => {
-    const told = [here("turn").querySelector(".prompt"), here("preview")?.querySelector(".brings")];
-    said.textContent = told.map((each) => each?.textContent.trim().replace(/\s+/g, " ")).join(" ");
+    const told = here("turn").querySelectorAll(".prompt, .brings h3, .brings li");
+    said.textContent = [...told].map((each) => each.textContent.trim()).join(" ");
   };
 
-  const settle = (focus) => {
-    // Every change is sent at once: there is nothing left to send by hand.
+  // Every change is sent at once: there is nothing left to send by hand.
+  const settle = () => {
     here("choose").querySelector(".go button").hidden = true;
-    if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
   };
 
   const swap = (page) => {
+    const wasInside = parts.some((id) => here(id).contains(document.activeElement));
     const focus = trace();
     for (const id of parts) here(id).replaceWith(here(id, page));
-    settle(focus);
+    settle();
+    const same = focus && document.querySelector(focus);
+    const first = wasInside && here("choose").querySelector("input[type=radio]");
+    (same || first || null)?.focus({ preventScroll: true });
     tell();
   };
 
@@ -45,7 +48,7 @@
       const answer = await fetch(url, { signal: asking.signal });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       // Closed, logged out, over: the whole page says so better than a part of it.
-      if (!answer.ok || answer.redirected || !here("choose", page)) return void window.location.assign(url);
+      if (!answer.ok || answer.redirected || !here("choose", page)) throw new Error(answer.status);
       if (keep) window.history.pushState(null, "", url);
       swap(page);
     } catch (fault) {
@@ -86,5 +89,5 @@
     if (window.location.pathname === home) show(window.location.href, { keep: false });
   });
 
-  settle("");
+  settle();
 })();
