@@ -67,7 +67,10 @@
     const link = event.target.closest?.("a[data-pick], a.clear");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    show(link.href.split("#")[0]);
+    const [url, place] = link.href.split("#");
+    // A card of the strip builds in a city that may be out of sight.
+    const find = link.matches(".chip") ? () => here(place)?.scrollIntoView({ block: "nearest" }) : null;
+    show(url).then(find);
   });
 
   document.addEventListener("change", (event) => {
