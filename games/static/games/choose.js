@@ -5,8 +5,11 @@
 (() => {
   const parts = ["board", "turn"];
   const said = document.getElementById("said");
-  const home = window.location.pathname;
-  if (!said || !document.getElementById("choose")) return;
+  const form = document.getElementById("choose");
+  if (!said || !form) return;
+  // A refused turn is shown under another address.
+  const home = new URL(form.action).pathname;
+  const isHome = () => window.location.pathname === home;
   let asking = new AbortController();
 
   const here = (id, root = document) => root.getElementById(id);
@@ -33,6 +36,8 @@
   const swap = (page) => {
     const wasInside = parts.some((id) => here(id).contains(document.activeElement));
     const focus = trace();
+    // A refusal was about another answer.
+    document.querySelector("main > [role=alert]")?.remove();
     for (const id of parts) here(id).replaceWith(here(id, page));
     settle();
     const same = focus && document.querySelector(focus);
@@ -49,14 +54,12 @@
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       // Closed, logged out, over: the whole page says so better than a part of it.
       if (!answer.ok || answer.redirected || !here("choose", page)) throw new Error(answer.status);
-      if (keep) window.history.pushState(null, "", url);
+      if (keep) window.history[isHome() ? "pushState" : "replaceState"](null, "", url);
       swap(page);
     } catch (fault) {
       if (fault.name !== "AbortError") window.location.assign(url);
     }
   };
-
-  const clear = () => show(home);
 
   const answers = () => {
     const chosen = new FormData(here("choose"));
@@ -85,11 +88,11 @@
 
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target.closest?.("input[type=text], textarea, select, dialog, [open]");
-    if (event.key === "Escape" && !isTyping && window.location.search) clear();
+    if (event.key === "Escape" && !isTyping && window.location.search) show(home);
   });
 
   window.addEventListener("popstate", () => {
-    if (window.location.pathname === home) show(window.location.href, { keep: false });
+    if (isHome()) show(window.location.href, { keep: false });
   });
 
   settle();
