@@ -211,3 +211,15 @@ def test_after_a_turn_is_taken_back_nothing_of_it_is_new(client):
     built = sum(map(len, view.table.towers)) - sum(map(len, before.table.towers))
     assert len(re.findall(r'class="floor \w+ new"', page)) == built
     assert 'class="struck"' in page
+
+
+def test_the_last_turn_fills_itself_and_an_empty_hand_is_told(client):
+    game, view, _ = asked(client, turns=47)
+    legal = log.position(game).title.legal(view)
+    page = text(client.get(url(game)))
+    sites = sorted({turn.sites for turn in legal})
+    assert offered(page, "card") == list(view.hand)
+    assert offered(page, "sites") == (sites if len(sites) > 1 else [])
+    assert ('id="preview"' in page) == (len(legal) == 1)
+    client.force_login(game.seats.get(number=1 - view.seat).player)
+    assert "You have played all your cards." in text(client.get(url(game)))
