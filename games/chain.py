@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -107,8 +107,32 @@ def line(rows: Iterable[Any]) -> list[Any]:
         elif row[1] == REWOUND:
             tip = tips[rewind_target(row[2])]
         tips[row[0]] = tip
-    counted = []
+    return [by_number[number] for number in behind(tip, before)][::-1]
+
+
+def strikes(rows: Iterable[Any]) -> dict[int, int]:
+    """Tell for each rules event that does not count which rewind struck it, the last one if many.
+
+    A rewind that goes back to a struck number brings events back, and they are not told of here.
+    """
+    tips: dict[int, int] = {0: 0}
+    before: dict[int, int] = {}
+    found: dict[int, int] = {}
+    tip = 0
+    for row in rows:
+        if row[1] in RULES_KINDS:
+            before[row[0]], tip = tip, row[0]
+        elif row[1] == REWOUND:
+            was, tip = tip, tips[rewind_target(row[2])]
+            kept = set(behind(tip, before))
+            found |= dict.fromkeys(behind(was, before), row[0])
+            found = {number: by for number, by in found.items() if number not in kept}
+        tips[row[0]] = tip
+    return found
+
+
+def behind(tip: int, before: dict[int, int]) -> Iterator[int]:
+    """Walk back from an event to the first of its line."""
     while tip:
-        counted.append(by_number[tip])
+        yield tip
         tip = before[tip]
-    return counted[::-1]
