@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from games.boards.patrizier.captions import captions
 from games.boards.patrizier.choosing import choices, hints
+from games.boards.patrizier.growing import growth
 from games.boards.patrizier.guide import guide
 from games.boards.patrizier.picking import prompt
 from games.boards.patrizier.picture import picture
+from games.boards.patrizier.remarks import milestone, remark
 from games.boards.patrizier.stepping import foretell, steps
 from games.boards.patrizier.text import hand, lines, players, totals
 from games.boards.patrizier.words import label
@@ -15,14 +17,17 @@ __all__ = [
     "captions",
     "choices",
     "foretell",
+    "growth",
     "guide",
     "hand",
     "hints",
     "label",
     "lines",
+    "milestone",
     "picture",
     "players",
     "prompt",
+    "remark",
     "steps",
     "totals",
 ]
