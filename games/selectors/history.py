@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import override
 
 from games import chain, log
-from games.boards import BOARDS, charts, colours
+from games.boards import BOARDS, Board, colours
 from games.engine import registry
 from games.engine.base import Title
 from games.errors import UnknownGame
@@ -19,7 +19,11 @@ from games.selectors import happenings
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One event in words."""
+    """One event in words; `struck_by` is the rewind that struck it, 0 if it counts.
+
+    `notation` is the move in the canonical notation and `remark` what came of it.
+    `milestone` names what was decided (a city that is full), if something was.
+    """
 
     number: int
     kind: str
@@ -27,7 +31,15 @@ class Sentence:
     channel: str
     at: datetime
     text: str
-    is_struck: bool
+    notation: str = ""
+    remark: str = ""
+    struck_by: int = 0
+    milestone: str = ""
+
+    @property
+    def is_struck(self) -> bool:
+        """Whether a rewind struck the event."""
+        return self.struck_by > 0
 
 
 def view(game: Game, *, seat: int | None = None, at: int | None = None) -> Any:
@@ -60,32 +72,52 @@ def sentences(
 ) -> list[Sentence]:
     """Tell a game's events as the seat may know them; those that a rewind struck are marked."""
     refuse_unknown(game, seat, at)
-    title = registry.find(game.title, game.engine)
     names = seat_names(game, language)
     events = [e for e in log.events(game.pk) if at is None or e.number <= at]
-    counted = {row[0] for row in chain.line((e.number, e.kind, e.data) for e in events)}
+    struck = chain.strikes((e.number, e.kind, e.data) for e in events)
+    teller = Teller(registry.find(game.title, game.engine), BOARDS[game.title], language, names)
     with override(language):
-        return [
-            Sentence(
-                event.number,
-                event.kind,
-                event.seat,
-                event.channel,
-                event.at,
-                tell(title, event, seat, language, names),
-                event.kind in chain.RULES_KINDS and event.number not in counted,
-            )
-            for event in events
-        ]
+        return [teller.tell(event, seat, struck.get(event.number, 0)) for event in events]
 
 
-def tell(title: Title, event: Event, seat: int | None, language: str, names: list[str]) -> str:
-    """Tell one event, of the rules or of the table."""
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Puts the events of one game into words."""
+
+    title: Title
+    board: Board
+    language: str
+    names: list[str]
+
+    def tell(self, event: Event, seat: int | None, struck_by: int) -> Sentence:
+        """Tell one event, of the rules or of the table, as a seat may know it."""
+        facts = seen_facts(self.title, event, seat)
+        text = " ".join(self.title.tell(fact, self.language, self.names) for fact in facts)
+        remarks = [self.board.remark(fact, self.names, self.language) for fact in facts]
+        if event.kind not in chain.RULES_KINDS:
+            told = (event.kind, event.data, event.seat, self.language, self.names)
+            text = happenings.tell(*told)
+        moves = [fact.move for fact in facts if event.kind == chain.MOVED and hasattr(fact, "move")]
+        return Sentence(
+            number=event.number,
+            kind=event.kind,
+            seat=event.seat,
+            channel=event.channel,
+            at=event.at,
+            text=text,
+            notation=" ".join(map(self.title.write, moves)),
+            remark=" ".join(filter(None, remarks)) if moves else text,
+            struck_by=struck_by,
+            milestone=" ".join(filter(None, map(self.board.milestone, facts))),
+        )
+
+
+def seen_facts(title: Title, event: Event, seat: int | None) -> list[Any]:
+    """Return the facts of a rules event as a seat may see them; a table event has none."""
     if event.kind not in chain.RULES_KINDS:
-        return happenings.tell(event.kind, event.data, event.seat, language, names)
+        return []
     row = (event.number, event.kind, event.data, event.secret)
-    facts = [title.seen(fact, seat) for fact in log.facts(title, [row])]
-    return " ".join(title.tell(fact, language, names) for fact in facts)
+    return [title.seen(fact, seat) for fact in log.facts(title, [row])]
 
 
 def seat_names(game: Game, language: str = "en") -> list[str]:
@@ -94,13 +126,13 @@ def seat_names(game: Game, language: str = "en") -> list[str]:
     return [colours.name(seat.colour, language) for seat in seats]
 
 
-def chart(game: Game) -> charts.Chart | None:
-    """Draw the points of each seat after every rules event that counts."""
-    title, board = registry.find(game.title, game.engine), BOARDS[game.title]
-    rows: list[tuple[int, tuple[int, ...]]] = []
+def moments(game: Game) -> list[tuple[int, Any]]:
+    """Return what a spectator saw after every rules event that counts, with its number."""
+    title = registry.find(game.title, game.engine)
+    found: list[tuple[int, Any]] = []
     state = None
     for row in chain.line(log.read(game.pk)):
         for fact in log.facts(title, [row]):
             state = title.apply(state, fact)
-        rows.append((row[0], board.totals(title.view(state, None))))
-    return charts.chart(rows)
+        found.append((row[0], title.view(state, None)))
+    return found

@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import User
-from games.boards import BOARDS
+from games.boards import BOARDS, charts
 from games.boards.charts import Chart, Line
 from games.boards.choices import Choice, Preview, Step
 from games.chain import MOVED
 from games.engine import registry
 from games.models import Game
-from games.selectors import games, history, turns
+from games.selectors import games, history, stepping, turns
 from games.selectors.history import Sentence
 from games.selectors.places import Place, places
+from games.selectors.stepping import Jumps, Part
 from games.selectors.turns import Mine, Proposal
 
 LONGEST_SINCE = 10
@@ -95,6 +96,8 @@ class GamePage:
     mine: Mine | None = None
     proposal: Proposal | None = None
     chart: Chart | None = None
+    growth: Any = ()
+    jumps: Jumps = field(default_factory=Jumps)
     hands: list[tuple[Place, list[str]]] = field(default_factory=list)
 
     @property
@@ -126,6 +129,17 @@ class GamePage:
     def lines(self) -> list[tuple[Line, Place]]:
         """The lines of the chart, each with its seat."""
         return list(zip(self.chart.lines, self.row.places, strict=True)) if self.chart else []
+
+    @property
+    def part(self) -> Part:
+        """Which of the events are listed."""
+        return stepping.part(self.at, self.last)
+
+    @property
+    def listed(self) -> list[Entry]:
+        """The events that are listed, the newest first."""
+        first, last = self.part.first, self.part.last
+        return [entry for entry in self.entries if first <= entry.sentence.number <= last]
 
     @property
     def is_now(self) -> bool:
@@ -163,6 +177,7 @@ def game_page(
     known, since_when = turns.news(told, seat) if is_now else (0, "")
     before = history.view(found.game, seat=seat, at=known) if 0 < known < last else None
     entries = [entry(found, sentence, at or last) for sentence in told]
+    drawn = drawings(found, language) if found.game.status == Game.Status.OVER else (None, ())
     shown = Shown(view, before, (chosen or {}) if asked else {}, bool(asked))
     return GamePage(
         row=found,
@@ -175,9 +190,19 @@ def game_page(
         since_when=since_when,
         mine=turns.mine(found.game, found.places, turns.last_move(told, seat)) if is_now else None,
         proposal=turns.proposal(found.game, found.places) if is_now else None,
-        chart=history.chart(found.game) if found.game.status == Game.Status.OVER else None,
+        chart=drawn[0],
+        growth=drawn[1],
+        jumps=stepping.jumps(told, at=at or last, seat=seat),
         hands=[] if at is None or is_now else open_hands(found, at, language),
     )
+
+
+def drawings(found: Row, language: str) -> tuple[Chart | None, Any]:
+    """Draw a finished game: points over time, and how its board grew."""
+    moments, board = history.moments(found.game), BOARDS[found.game.title]
+    totals = [(number, board.totals(view)) for number, view in moments]
+    colours = [place.colour for place in found.places]
+    return charts.chart(totals), board.growth(moments, colours, language)
 
 
 def open_hands(found: Row, at: int, language: str) -> list[tuple[Place, list[str]]]:

@@ -1,0 +1,26 @@
+// Comfort for looking back: the arrow keys step, and a text can be copied by a button.
+"use strict";
+
+(() => {
+  const steps = { ArrowLeft: "a[rel=prev]", ArrowRight: "a[rel=next]" };
+
+  const isBusy = (target) =>
+    target instanceof Element && target.closest("input, textarea, select, [contenteditable], [tabindex], pre");
+
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = steps[event.key] && document.querySelector(steps[event.key]);
+    if (!link || isBusy(event.target)) return;
+    event.preventDefault();
+    link.click();
+  });
+
+  for (const button of document.querySelectorAll("button[data-copy]")) {
+    if (!navigator.clipboard) continue;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
+      button.textContent = button.dataset.done;
+    });
+  }
+})();
