@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-WIDTH, HEIGHT = 720, 260
-LEFT, RIGHT, TOP, BOTTOM = 36, 44, 12, 28
+WIDTH, HEIGHT = 480, 260
+LEFT, RIGHT, TOP, BOTTOM = 36, 64, 16, 28
 LINES = 5
-APART = 15
+APART = 21
 """How far the letters at the ends of the lines stand from each other."""
+BESIDE = 2
+"""How far lines of equal points are drawn from each other, so that none hides another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,11 @@ class Line:
     path: str
     end: tuple[int, int]
     values: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """The value that the line ends with."""
+        return self.values[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +39,8 @@ class Chart:
     along: tuple[tuple[int, int], ...]
     width: int = WIDTH
     height: int = HEIGHT
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
 
 
 def chart(rows: Sequence[tuple[int, tuple[int, ...]]]) -> Chart | None:
@@ -49,8 +58,14 @@ def chart(rows: Sequence[tuple[int, tuple[int, ...]]]) -> Chart | None:
     series = list(zip(*(values for _, values in rows), strict=True))
     ends = spread([height(values[-1]) for values in series])
     lines = tuple(
-        Line(seat, stairs(across, list(map(height, values))), (across[-1] + 14, end), values)
+        Line(
+            seat,
+            stairs(across, [height(v) + beside for v in values]),
+            (across[-1] + 14, end),
+            values,
+        )
         for seat, (values, end) in enumerate(zip(series, ends, strict=True))
+        for beside in [BESIDE * seat - BESIDE * (len(series) - 1) // 2]
     )
     marks = range(0, len(rows), max(1, (len(rows) - 1) // LINES))
     return Chart(
@@ -63,7 +78,7 @@ def chart(rows: Sequence[tuple[int, tuple[int, ...]]]) -> Chart | None:
 
 def step_of(most: int) -> int:
     """Return a round distance between the lines of the grid."""
-    steps = (1, 2, 5, 10, 20, 50, 100)
+    steps = (1, 2, 3, 5, 10, 15, 20, 50, 100)
     return next((step for step in steps if step * LINES >= most), most)
 
 
@@ -79,9 +94,24 @@ def stairs(across: Sequence[int], heights: Sequence[int]) -> str:
 
 
 def spread(heights: Sequence[int]) -> list[int]:
-    """Move labels apart that would lie on each other."""
-    found = list(heights)
-    order = sorted(range(len(found)), key=found.__getitem__, reverse=True)
-    for above, below in zip(order[1:], order, strict=False):
-        found[above] = min(found[above], found[below] - APART)
-    return found
+    """Move labels apart that would lie on each other, as little as can be."""
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    groups: list[list[int]] = []
+    for index in order:
+        groups.append([heights[index]])
+        while len(groups) > 1 and highest(groups[-1]) - lowest(groups[-2]) < APART:
+            last = groups.pop()
+            groups[-1] += last
+    places = [highest(group) + APART * place for group in groups for place in range(len(group))]
+    found = dict(zip(order, places, strict=True))
+    return [found[index] for index in range(len(heights))]
+
+
+def highest(group: Sequence[int]) -> int:
+    """Return where the first label of a group goes; the group stands around its middle."""
+    return max(TOP, sum(group) // len(group) - APART * (len(group) - 1) // 2)
+
+
+def lowest(group: Sequence[int]) -> int:
+    """Return where the last label of a group goes."""
+    return highest(group) + APART * (len(group) - 1)
