@@ -13,9 +13,10 @@ from games.boards.choices import Choice, Preview, Step
 from games.chain import MOVED
 from games.engine import registry
 from games.models import Game
-from games.selectors import games, history, stepping, turns
+from games.selectors import games, history, results, stepping, turns
 from games.selectors.history import Sentence
 from games.selectors.places import Place, places
+from games.selectors.results import Tally
 from games.selectors.stepping import Jumps, Part
 from games.selectors.turns import Mine, Proposal
 
@@ -97,6 +98,7 @@ class GamePage:
     proposal: Proposal | None = None
     chart: Chart | None = None
     growth: Any = ()
+    tally: Tally | None = None
     jumps: Jumps = field(default_factory=Jumps)
     hands: list[tuple[Place, list[str]]] = field(default_factory=list)
 
@@ -192,6 +194,7 @@ def game_page(
         proposal=turns.proposal(found.game, found.places) if is_now else None,
         chart=drawn[0],
         growth=drawn[1],
+        tally=results.tally(found.game, found.places, language),
         jumps=stepping.jumps(told, at=at or last, seat=seat),
         hands=[] if at is None or is_now else open_hands(found, at, language),
     )

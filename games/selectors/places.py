@@ -14,11 +14,12 @@ from games.models import Game, Result, Seat
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A seat's result, with words for the sources of its points."""
+    """A seat's result, with words for the sources of its points and for what settles ties."""
 
     rank: int
     total: int
     sources: list[tuple[str, int]]
+    ties: list[tuple[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,12 @@ class Place:
     is_asked: bool
     is_given_up: bool
     points: Points | None
+
+    @property
+    def full_name(self) -> str:
+        """The colour, and the player's name if it says more."""
+        is_more = self.player and self.player != self.colour_name
+        return f"{self.colour_name} ({self.player})" if is_more else self.colour_name
 
 
 def places(game: Game, *, player: User | None = None, language: str = "en") -> list[Place]:
@@ -71,6 +78,9 @@ def points(game: Game, result: Result | None, language: str) -> Points | None:
     if result is None:
         return None
     board = BOARDS[game.title]
-    pairs = msgspec.json.decode(result.sources, type=list[tuple[str, int]])
-    named = [(board.label(source, language), count) for source, count in pairs]
-    return Points(result.rank, result.total, named)
+
+    def named(text: str) -> list[tuple[str, int]]:
+        pairs = msgspec.json.decode(text, type=list[tuple[str, int]])
+        return [(board.label(key, language), count) for key, count in pairs]
+
+    return Points(result.rank, result.total, named(result.sources), named(result.ties))

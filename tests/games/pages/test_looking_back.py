@@ -8,8 +8,9 @@ import pytest
 from django.urls import reverse
 
 from games import log
+from games.models import Game
 from games.selectors import history, stepping
-from games.services import rewinds
+from games.services import moves, rewinds
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -116,3 +117,49 @@ def test_the_towers_are_drawn_after_the_end_and_link_to_what_filled_them(client)
     for city, number in filled.items():
         assert city in drawn
         assert drawn.count(f'href="?at={number}"') >= 3
+
+
+# The result
+
+
+def result_of(client, game):
+    page = page_of(client, game)
+    return " ".join(page.split('id="result"')[1].split("</section>")[0].split())
+
+
+def test_the_result_shows_every_players_points_by_source(client):
+    game = factories.play_out(factories.game(players=3))
+    shown = result_of(client, game)
+    best = game.results.filter(rank=1)
+    assert f"with {best[0].total} points." in shown
+    rows = shown.split("<tbody>")[1].split("</tbody>")[0].split("</tr>")[:-1]
+    assert [int(re.search(r"<strong>(\d+)</strong>", row)[1]) for row in rows] == [
+        result.total for result in game.results.order_by("rank", "seat")
+    ]
+    for row in rows:
+        tiles, heads = map(int, re.findall(r"<td>(\d+)</td>", row))
+        assert tiles + heads == int(re.search(r"<strong>(\d+)</strong>", row)[1])
+    assert f"http://testserver{url(game)}" in shown
+
+
+@pytest.mark.parametrize(
+    ("tie_break", "told"),
+    [("supply", "this decided: supply"), ("shared", "they share the victory"), ("", "Result")],
+)
+def test_what_decided_between_equals_is_named(client, tie_break, told):
+    game = factories.play_out(factories.game())
+    Game.objects.filter(pk=game.pk).update(tie_break=tie_break)
+    if tie_break == "shared":
+        game.results.update(rank=1, total=40)
+        assert "Black and White win together with 40 points." in result_of(client, game)
+    assert told in result_of(client, game)
+
+
+def test_a_game_that_ends_by_giving_up_says_so(client):
+    game = factories.game()
+    moves.resign(game=game, player=factories.asked(game)[0])
+    assert "All the others gave up their seats." in result_of(client, game)
+
+
+def test_a_running_game_has_no_result(client):
+    assert 'id="result"' not in page_of(client, factories.game())
