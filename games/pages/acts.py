@@ -13,15 +13,8 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from games.pages.forms import AnswerForm, NumberForm, OrderForm
-from games.pages.showing import (
-    find_shown,
-    language,
-    reader,
-    refusals_told,
-    refuse_private,
-    show_game,
-)
-from games.selectors import checks, games, pages
+from games.pages.showing import language, reader, refusals_told, refuse_private, show_game
+from games.selectors import games, pages
 from games.services import moves, rewinds
 
 TAKEN_BACK = {
@@ -95,18 +88,6 @@ def prepare(request: HttpRequest, *, pk: int) -> HttpResponse:
     order = moves.prepare(game=games.find(pk), player=person(request), **form.cleaned_data)
     told = _("Your next turn is prepared.") if order.steps else _("Nothing is prepared any more.")
     messages.success(request, told)
-    return redirect("games:game-detail", pk=pk)
-
-
-@require_POST
-@never_cache
-@refusals_told
-def verify(request: HttpRequest, *, pk: int) -> HttpResponse:
-    """Check a finished game on the server, and tell the result."""
-    found = checks.check(find_shown(request, pk))
-    if not found.holds:
-        return show_game(request, pk, fault=found.text)
-    messages.success(request, found.text)
     return redirect("games:game-detail", pk=pk)
 
 

@@ -27,6 +27,7 @@ STATUS = {
     "cannot_rewind": 409,
     "asked_now": 409,
     "not_your_seat": 403,
+    "too_many_checks": 429,
 }
 
 

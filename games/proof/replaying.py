@@ -17,6 +17,19 @@ from games.proof.bundles import UNREADABLE, BadProof, Bundle, Line
 T = TypeVar("T")
 
 
+class Counted(chance.Chance):
+    """Draws that are counted."""
+
+    def __init__(self, key: bytes, game: UUID, number: int) -> None:
+        super().__init__(key, game, number)
+        self.drawn = 0
+
+    def word(self) -> int:
+        """Draw a whole number of 64 bits, and count it."""
+        self.drawn += 1
+        return super().word()
+
+
 class Replay:
     """A game on its way through verification, with the position after every number."""
 
@@ -33,7 +46,8 @@ class Replay:
         self.started = 0
         self.state: Any = None
         self.states: dict[int, Any] = {}
-        self.decided = 0
+        self.decided, self.facts = 0, 0
+        self.chances: list[Counted] = []
         self.outcome: Outcome | None = None
 
     def take(self, event: Line) -> None:
@@ -77,7 +91,7 @@ class Replay:
         if expected != facts:
             raise BadProof("wrong_facts", number, difference(self.title, facts, expected))
         self.state = replay.fold(self.title, facts, self.state)
-        self.decided += 1
+        self.decided, self.facts = self.decided + 1, self.facts + len(facts)
         state = canonical.text(self.state)
         if chance.digest(self.secret, self.uuid, number, "state", state) != event.state_digest:
             raise BadProof("wrong_state", number, "the position after it is another one")
@@ -109,7 +123,13 @@ class Replay:
 
     def draws(self, event: Line) -> chance.Chance:
         """Return the draws of an event."""
-        return chance.Chance(self.key, self.uuid, event.number)
+        self.chances.append(Counted(self.key, self.uuid, event.number))
+        return self.chances[-1]
+
+    @property
+    def drawn(self) -> int:
+        """How many draws were made again."""
+        return sum(made.drawn for made in self.chances)
 
 
 def check_hidden(run: Replay, event: Line) -> None:

@@ -23,6 +23,8 @@ class Report:
     head: str
     replayed: bool = False
     decided: int = 0
+    facts: int = 0
+    draws: int = 0
     outcome: Outcome | None = None
 
 
@@ -38,7 +40,7 @@ def verify(bundle: Bundle) -> Report:
         for event in bundle.events:
             run.take(event)
         report.replayed, report.outcome = True, run.outcome
-        report.decided = run.decided
+        report.decided, report.facts, report.draws = run.decided, run.facts, run.drawn
     return report
 
 

@@ -25,6 +25,10 @@ SENTENCES = {
     "nothing_to_take_back": gettext_noop("There is nothing to take back or to answer any more."),
     "cannot_rewind": gettext_noop("The game cannot go back there."),
     "asked_now": gettext_noop("It is your turn now: send this as your turn."),
+    "too_many_checks": gettext_noop(
+        "You have let games be checked several times within a minute. Each check plays the whole "
+        "game again; wait a minute, or check the bundle on your own machine."
+    ),
     "bad_text": gettext_noop("This text is too long, or has signs that cannot be kept."),
 }
 

@@ -1,12 +1,19 @@
 from __future__ import annotations
 
 import pytest
+from django.core.cache import cache
 from django.db import transaction
 
 from games import log
 from games.selectors import proofs
 from games.services import rewinds
 from tests import factories
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted():
+    """Let no test be refused for what another one asked for."""
+    cache.clear()
 
 
 @pytest.fixture(scope="module")

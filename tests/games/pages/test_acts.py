@@ -1,4 +1,4 @@
-"""Taking back, preparing, resigning, verifying, and the last number for open pages."""
+"""Taking back, preparing, resigning, and the last number for open pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import log, triggers
+from games import log
 from games.models import Event, Game
 from games.services import moves
 from tests import factories
@@ -210,12 +210,12 @@ def test_a_private_game_is_not_there_for_others(client):
     game = factories.game()
     Game.objects.filter(pk=game.pk).update(is_public=False)
     who = visitor(game, 0)
-    for name in ("game-detail", "game-head", "bundle-download"):
+    for name in ("game-detail", "game-head", "bundle-download", "proof-detail"):
         assert who.get(url(game, name)).status_code == 200
         assert client.get(url(game, name)).status_code == 404
     assert client.post(url(game, "game-verify")).status_code == 404
     client.force_login(factories.player("red"))
-    for name in ("game-detail", "game-head", "bundle-download", "seat-resign"):
+    for name in ("game-detail", "game-head", "bundle-download", "proof-detail", "seat-resign"):
         assert client.get(url(game, name)).status_code == 404
     assert client.post(url(game, "take-back"), {"number": 1}).status_code == 404
 
@@ -232,21 +232,3 @@ def test_a_finished_game_has_a_chart_with_its_numbers(client):
     rows = re.findall(r"<tr>\s*<th scope=\"row\">.*?</tr>", table, re.DOTALL)
     last = [int(value) for value in re.findall(r"<td>(\d+)</td>", rows[-1])]
     assert last == [result.total for result in game.results.order_by("seat")]
-
-
-def test_verifying_tells_that_a_log_holds_or_where_it_does_not(client):
-    game = factories.play_out(factories.game())
-    answer = client.post(url(game, "game-verify"), follow=True)
-    assert "The log holds" in text(answer)
-    with triggers.lifted():
-        Event.objects.filter(game=game, number=9).update(hash="0" * 64)
-    answer = client.post(url(game, "game-verify"))
-    assert answer.status_code == 400
-    assert "The log does not hold" in text(answer)
-
-
-def test_a_running_game_is_not_verified_whole(client):
-    game = factories.game()
-    answer = client.post(url(game, "game-verify"))
-    assert answer.status_code == 400
-    assert bytes(game.secret).hex() not in text(answer)

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.django_db
 
 MOST_QUERIES = 12
 MOST_BYTES = 150_000
+OTHER_PAGES = ("game-head", "bundle-download", "proof-detail")
 ONCE = re.compile(rb'(name="(?:csrfmiddlewaretoken|key)"\s+value=")[^"]*"')
 
 
@@ -77,7 +78,7 @@ def test_pages_are_the_same_whatever_a_reader_cannot_know(redealt, monkeypatch, 
     clients = visitors(game)
     for seat, client in clients.items():
         paths = [(url(game), {}), (url(game), {"at": 5}), (url(game), {"at": number})]
-        paths += [(url(game, name), {}) for name in ("game-head", "bundle-download")]
+        paths += [(url(game, name), {}) for name in OTHER_PAGES]
         if seat == asked:
             paths += [(url(game), choice) for choice in chosen]
         told = bytes_of(client, paths)

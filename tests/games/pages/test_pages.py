@@ -231,12 +231,12 @@ def test_a_german_reader_gets_german_sentences(client):
 # Proof
 
 
-def test_the_page_shows_commitment_and_chain_head(client):
+def test_the_page_shows_the_chain_head_and_leads_to_the_proof(client):
     game = factories.game()
     page = text(client.get(url(game)))
-    assert game.commitment in page
     assert log.find(game.pk).head in page
     assert url(game, "bundle-download") in page
+    assert url(game, "proof-detail") in page
 
 
 def test_a_running_game_hands_out_no_secret(client):

@@ -1,0 +1,89 @@
+"""What the proof page shows of a game: its chain, and after the end its secret."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.core.paginator import Page, Paginator
+
+from accounts.models import User
+from games import chain, log
+from games.engine import chance
+from games.models import Event, Game
+from games.selectors import games, pages
+from games.selectors.pages import Row
+from games.selectors.places import Place
+
+EVENTS_A_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a player brought to the shuffle: the digest, and the reader's own word itself.
+
+    `fits` says whether the reader's word makes the digest, once the secret can tell.
+    """
+
+    place: Place
+    number: int
+    digest: str
+    own: str | None = None
+    fits: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """All that a reader needs to check a game. `secret` is empty until the game is over."""
+
+    row: Row
+    events: Page[Event]
+    places: dict[int, Place]
+    words: list[Word]
+    secret: str
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the secret is published."""
+        return bool(self.secret)
+
+
+def evidence(*, reference: int, player: User | None, page: str, language: str) -> Evidence:
+    """Return what can be shown of a game's proof now."""
+    row = pages.row(games.find_whole(reference), player, language)
+    game, events = row.game, log.events(reference)
+    is_over = game.status == Game.Status.OVER
+    return Evidence(
+        row=row,
+        events=Paginator(events, EVENTS_A_PAGE).get_page(page),
+        places={place.number: place for place in row.places},
+        words=words(row, events, player),
+        secret=bytes(game.secret).hex() if is_over else "",
+    )
+
+
+def words(row: Row, events: list[Event], player: User | None) -> list[Word]:
+    """List the words of those who sat at the table when the cards were dealt."""
+    found: dict[int, tuple[int, str]] = {}
+    for event in events:
+        if event.kind == chain.STARTED:
+            break
+        told: dict[str, Any] = msgspec.json.decode(event.data)
+        if event.kind == "joined":
+            found[told["seat"]] = event.number, told["word"]
+        elif event.kind == "left":
+            found.pop(told["seat"], None)
+    return [word(row, seat, *found[seat], player) for seat in sorted(found)]
+
+
+def word(row: Row, seat: int, number: int, digest: str, player: User | None) -> Word:
+    """Return one seat's word; only its own player sees what it was."""
+    place, game = row.places[seat], row.game
+    if player is None or not place.is_reader:
+        return Word(place, number, digest)
+    own = next(each.word for each in game.seats.all() if each.number == seat)
+    if game.status != Game.Status.OVER:
+        return Word(place, number, digest, own)
+    made = chance.digest(bytes(game.secret), game.uuid, number, "word", own)
+    return Word(place, number, digest, own, made == digest)
