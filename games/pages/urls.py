@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.pages import acts, help_urls, lobby_urls, proofs, views
+from games.pages import acts, help_urls, lobby_urls, proofs, records, views
 
 app_name = "games"
 
@@ -17,6 +17,8 @@ urlpatterns = [
     path("games/<int:pk>/resign/", acts.resign, name="seat-resign"),
     path("games/<int:pk>/prepare/", acts.prepare, name="order-prepare"),
     path("games/<int:pk>/proof/", proofs.proof_detail, name="proof-detail"),
+    path("games/<int:pk>/record/", records.record_detail, name="record-detail"),
+    path("games/<int:pk>/record.txt", records.record_text, name="record-text"),
     path("games/<int:pk>/verify/", proofs.verify, name="game-verify"),
     path("games/<int:pk>/bundle.json", views.bundle_download, name="bundle-download"),
 ]

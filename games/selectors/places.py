@@ -41,7 +41,7 @@ class Place:
     def full_name(self) -> str:
         """The colour, and the player's name if it says more."""
         is_more = self.player and self.player != self.colour_name
-        return f"{self.colour_name} ({self.player})" if is_more else self.colour_name
+        return f"{self.colour_name}, {self.player}" if is_more else self.colour_name
 
 
 def places(game: Game, *, player: User | None = None, language: str = "en") -> list[Place]:

@@ -8,6 +8,7 @@ from games.boards.patrizier.growing import growth
 from games.boards.patrizier.guide import guide
 from games.boards.patrizier.picking import prompt
 from games.boards.patrizier.picture import picture
+from games.boards.patrizier.plan import plan
 from games.boards.patrizier.remarks import milestone, remark
 from games.boards.patrizier.stepping import foretell, steps
 from games.boards.patrizier.text import hand, lines, players, totals
@@ -25,6 +26,7 @@ __all__ = [
     "lines",
     "milestone",
     "picture",
+    "plan",
     "players",
     "prompt",
     "remark",

@@ -1,4 +1,4 @@
-// Comfort for looking back: the arrow keys step, and a text can be copied by a button.
+// Comfort for looking back: the arrow keys step, buttons copy a text and print a record.
 "use strict";
 
 (() => {
@@ -14,6 +14,11 @@
     event.preventDefault();
     link.click();
   });
+
+  for (const button of document.querySelectorAll("button[data-print]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => window.print());
+  }
 
   for (const button of document.querySelectorAll("button[data-copy]")) {
     if (!navigator.clipboard) continue;

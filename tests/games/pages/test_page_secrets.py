@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 MOST_QUERIES = 12
 MOST_BYTES = 150_000
-OTHER_PAGES = ("game-head", "bundle-download", "proof-detail")
+OTHER_PAGES = ("game-head", "bundle-download", "proof-detail", "record-detail", "record-text")
 ONCE = re.compile(rb'(name="(?:csrfmiddlewaretoken|key)"\s+value=")[^"]*"')
 
 
