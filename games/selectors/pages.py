@@ -179,7 +179,8 @@ def game_page(
     known, since_when = turns.news(told, seat) if is_now else (0, "")
     before = history.view(found.game, seat=seat, at=known) if 0 < known < last else None
     entries = [entry(found, sentence, at or last) for sentence in told]
-    drawn = drawings(found, language) if found.game.status == Game.Status.OVER else (None, ())
+    is_over = found.game.status == Game.Status.OVER
+    drawn = drawings(found, language) if is_over and is_now else (None, ())
     shown = Shown(view, before, (chosen or {}) if asked else {}, bool(asked))
     return GamePage(
         row=found,

@@ -15,6 +15,10 @@
     link.click();
   });
 
+  // The list shows the event whose position this is; the page itself stays where it is.
+  const shown = document.querySelector(".history .shown");
+  if (shown) shown.parentElement.scrollTop = shown.offsetTop - shown.parentElement.offsetTop;
+
   for (const button of document.querySelectorAll("button[data-print]")) {
     button.hidden = false;
     button.addEventListener("click", () => window.print());

@@ -163,3 +163,10 @@ def test_a_game_that_ends_by_giving_up_says_so(client):
 
 def test_a_running_game_has_no_result(client):
     assert 'id="result"' not in page_of(client, factories.game())
+
+
+def test_stepping_through_a_finished_game_draws_no_charts_again(client):
+    game = factories.play_out(factories.game())
+    page = page_of(client, game, at=20)
+    assert "How the towers grew" not in page
+    assert "Points over time" not in page
