@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 from django.core.paginator import Page, Paginator
@@ -39,7 +39,6 @@ class Evidence:
 
     row: Row
     events: Page[Event]
-    places: dict[int, Place]
     words: list[Word]
     secret: str
 
@@ -57,7 +56,6 @@ def evidence(*, reference: int, player: User | None, page: str, language: str) -
     return Evidence(
         row=row,
         events=Paginator(events, EVENTS_A_PAGE).get_page(page),
-        places={place.number: place for place in row.places},
         words=words(row, events, player),
         secret=bytes(game.secret).hex() if is_over else "",
     )
@@ -69,12 +67,15 @@ def words(row: Row, events: list[Event], player: User | None) -> list[Word]:
     for event in events:
         if event.kind == chain.STARTED:
             break
-        told: dict[str, Any] = msgspec.json.decode(event.data)
-        if event.kind == "joined":
-            found[told["seat"]] = event.number, told["word"]
-        elif event.kind == "left":
-            found.pop(told["seat"], None)
-    return [word(row, seat, *found[seat], player) for seat in sorted(found)]
+        # A log that was tampered with has a proof page as well: it must be able to say so.
+        with contextlib.suppress(msgspec.MsgspecError):
+            if event.kind == "joined":
+                joined = msgspec.json.decode(event.data, type=chain.Joined)
+                found[joined.seat] = event.number, joined.word
+            elif event.kind == "left":
+                found.pop(msgspec.json.decode(event.data, type=chain.Left).seat, None)
+    seats = [place.number for place in row.places if place.number in found]
+    return [word(row, seat, *found[seat], player) for seat in seats]
 
 
 def word(row: Row, seat: int, number: int, digest: str, player: User | None) -> Word:

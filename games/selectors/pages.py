@@ -32,6 +32,16 @@ class Row:
     places: list[Place]
 
     @property
+    def templates(self) -> str:
+        """Where the title's own templates are."""
+        return f"games/titles/{self.game.title}/"
+
+    @property
+    def stylesheet(self) -> str:
+        """The title's own style sheet."""
+        return f"games/{self.game.title}.css"
+
+    @property
     def asked(self) -> list[Place]:
         """The seats that are asked now."""
         return [place for place in self.places if place.is_asked]
@@ -105,12 +115,12 @@ class GamePage:
     @property
     def templates(self) -> str:
         """Where the title's own templates are."""
-        return f"games/titles/{self.row.game.title}/"
+        return self.row.templates
 
     @property
     def stylesheet(self) -> str:
         """The title's own style sheet."""
-        return f"games/{self.row.game.title}.css"
+        return self.row.stylesheet
 
     @property
     def standings(self) -> list[tuple[Place, Any]]:

@@ -29,16 +29,6 @@ class Record:
     dealt: list[tuple[Place, list[str]]] = field(default_factory=list)
 
     @property
-    def templates(self) -> str:
-        """Where the title's own templates are."""
-        return f"games/titles/{self.row.game.title}/"
-
-    @property
-    def stylesheet(self) -> str:
-        """The title's own style sheet."""
-        return f"games/{self.row.game.title}.css"
-
-    @property
     def is_over(self) -> bool:
         """Whether the game has come to its end."""
         return self.row.game.status == Game.Status.OVER

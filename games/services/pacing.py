@@ -26,7 +26,7 @@ def count_check(*, visitor: str) -> None:
     """
     digest = salted_hmac("games.pacing", visitor, algorithm="sha256").hexdigest()
     key = f"games.checks.{digest}"
-    if cache.add(key, 1, WHILE.total_seconds()):
+    if cache.add(key, 1, WHILE.seconds):
         return
     try:
         count = cache.incr(key)

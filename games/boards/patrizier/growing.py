@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.boards.colours import letter
-from games.boards.patrizier.picture import ROMAN
+from games.boards.patrizier.picture import ROMAN, towers
 from games.boards.patrizier.text import awards, letters
 from games.engine.patrizier.data import EDITIONS
 from games.engine.patrizier.state import Scored, View
@@ -18,10 +18,12 @@ from games.engine.patrizier.state import Scored, View
 Moments = Sequence[tuple[int, View]]
 
 LEFT, SPAN, FLOOR, GAP = 18, 210, 14, 16
+RIGHT = LEFT + SPAN
 BLOCK = 34
 """How wide the tower at the end is drawn."""
-TILE = 22
-WIDTH = LEFT + SPAN + 6 + BLOCK + 2 * TILE + 4
+WALL = RIGHT + 6 + BLOCK
+TILE = 20
+WIDTH = WALL + 2 * TILE + 8
 TOP = 18
 
 
@@ -40,8 +42,9 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A tile beside the tower that won it: its height in the drawing, points and winner."""
+    """A tile beside the tower that won it: its place in the drawing, points and winner."""
 
+    x: int
     y: int
     points: int
     colour: str
@@ -68,6 +71,9 @@ class Growth:
     events: tuple[int, int]
     height: int
     width: int = WIDTH
+    left: int = LEFT
+    right: int = RIGHT
+    wall: int = WALL
 
     @property
     def bottom(self) -> int:
@@ -126,12 +132,6 @@ def city(moments: Moments, index: int, colours: Sequence[str], language: str) ->
     )
 
 
-def towers(view: View, index: int) -> tuple[str, str]:
-    """Return the left and the right tower of a city."""
-    left, right = view.table.towers[2 * index : 2 * index + 2]
-    return left, right
-
-
 def floors(grown: Sequence[str], site: int) -> list[Floor]:
     """Follow one tower from moment to moment; a floor that is shifted away ends there."""
     lying: list[Floor] = []
@@ -163,10 +163,10 @@ def bars(
 ) -> Bars:
     """Draw the floors of one colour."""
     drawn, blocks, plain, downs = "", "", "", []
-    block = LEFT + SPAN + 6
+    block = RIGHT + 6
     for floor in mine:
         top = grounds[floor.site] - (floor.height + 1) * FLOOR
-        begin, until = across(floor.since, ends), LEFT + SPAN
+        begin, until = across(floor.since, ends), RIGHT
         if floor.until >= 0:
             until = across(floor.until, ends)
         # What came with the last event would be no wider than a hair.
@@ -194,6 +194,7 @@ def won(
     pairs = zip((scored.high, scored.low), (not is_left, is_left), strict=True)
     return tuple(
         Won(
+            WALL + TILE - 4,
             grounds[is_right] - FLOOR // 2 - 2,
             award.points,
             colours[award.seat],

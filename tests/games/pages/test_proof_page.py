@@ -167,6 +167,13 @@ def test_after_a_minute_one_may_check_again(client, over, time_machine):
     assert client.post(url(over, "game-verify")).status_code == 200
 
 
+def test_a_log_that_was_tampered_with_still_has_a_proof_page(client, over):
+    change(over, 2, data="{")
+    change(over, 3, data='{"bot":"","colour":"red","seat":9,"word":"' + "0" * 64 + '"}')
+    assert client.get(url(over)).status_code == 200
+    assert "The first difference is at event 2" in text(client.post(url(over, "game-verify")))
+
+
 def test_what_is_not_there_has_no_proof(client):
     assert client.get("/games/4711/proof/").status_code == 404
     assert client.post("/games/4711/verify/").status_code == 404
