@@ -282,7 +282,8 @@ def test_a_wrong_password_is_told(client):
 def test_pages_hold_no_inline_script_and_no_inline_style(client):
     over, running = factories.play_out(factories.game()), factories.game()
     client.force_login(factories.asked(running)[0])
-    for path in ("/", url(over), url(running), "/login/", "/no/such/page/"):
+    more = [url(over, "proof-detail"), url(over, "record-detail"), url(running, "record-detail")]
+    for path in ("/", url(over), url(running), *more, "/login/", "/no/such/page/"):
         page = text(client.get(path))
         own = re.findall(r'<script src="/static/games/\w+\.js" defer></script>', page)
         assert page.count("<script") == len(own)
