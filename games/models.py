@@ -15,6 +15,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games import models_talk  # noqa: F401 - Django looks for models here
+
 
 class Game(models.Model):
     """A table, and the game played at it. Its row is the lock of its log."""
@@ -49,6 +51,10 @@ class Game(models.Model):
     # Of the secret in the invitation link; the secret itself is kept nowhere.
     join_token_digest = models.CharField(max_length=64, blank=True, default="", editable=False)
     closes_at = models.DateTimeField(_("closes if it has not started"), null=True, editable=False)
+
+    # How often each talk changed, so that an open page can notice it without a query.
+    players_talk = models.PositiveIntegerField(default=0, editable=False)
+    spectators_talk = models.PositiveIntegerField(default=0, editable=False)
 
     # Projections of the log.
     status = models.CharField(
@@ -103,7 +109,8 @@ class Seat(models.Model):
     word = models.CharField(_("word for the shuffle"), max_length=200, blank=True)
     # What the person wants done when asked next: an order, as canonical JSON.
     order = models.TextField(blank=True, default="", editable=False)
-    order_ended = models.CharField(max_length=400, blank=True, default="", editable=False)
+    # Why the last order did not answer, and when: as canonical JSON (games.answers).
+    order_ended = models.TextField(blank=True, default="", editable=False)
 
     is_taken = models.BooleanField(default=False, editable=False)
     colour = models.CharField(_("colour"), max_length=20, blank=True)

@@ -201,7 +201,15 @@ def game_page(
         asked=asked,
         since=[e for e in entries if known and e.sentence.number > known][-LONGEST_SINCE:],
         since_when=since_when,
-        mine=turns.mine(found.game, found.places, turns.last_move(told, seat)) if is_now else None,
+        mine=turns.mine(
+            found.game,
+            found.places,
+            turns.last_move(told, seat),
+            view=view,
+            language=language,
+        )
+        if is_now
+        else None,
         proposal=turns.proposal(found.game, found.places) if is_now else None,
         chart=drawn[0],
         growth=drawn[1],

@@ -29,6 +29,9 @@ SENTENCES = {
         "You have let games be checked several times within a minute. Each check plays the whole "
         "game again; wait a minute, or check the bundle on your own machine."
     ),
+    "game_rewound": gettext_noop(
+        "The game went back to an earlier position, so what was prepared for a later one ended."
+    ),
     "bad_text": gettext_noop("This text is too long, or has signs that cannot be kept."),
 }
 

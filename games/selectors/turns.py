@@ -8,12 +8,11 @@ from typing import Any
 import msgspec
 
 from games.chain import MOVED, STARTED
-from games.engine import orders, registry
-from games.engine.base import Title
-from games.engine.orders import Step
-from games.models import Game, Seat
+from games.models import Game
+from games.selectors import prepared
 from games.selectors.history import Sentence
 from games.selectors.places import Place
+from games.selectors.prepared import Prepared, Unplayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +20,8 @@ class Mine:
     """The reader's own affairs in a running game. `last_move` is 0 if nothing can be taken back."""
 
     last_move: int
-    prepared: str
-    order_ended: str
+    prepared: Prepared | None
+    unplayed: Unplayed | None
     may_prepare: bool
 
 
@@ -65,7 +64,7 @@ def news(told: list[Sentence], seat: int | None) -> tuple[int, str]:
     return last - 1, "last"
 
 
-def mine(game: Game, places: list[Place], moved: int) -> Mine | None:
+def mine(game: Game, places: list[Place], moved: int, *, view: Any, language: str) -> Mine | None:
     """Return what the reader can do; None for those who cannot do anything."""
     place = next((place for place in places if place.is_reader), None)
     if place is None or place.is_given_up or game.status != Game.Status.RUNNING:
@@ -73,24 +72,9 @@ def mine(game: Game, places: list[Place], moved: int) -> Mine | None:
     seat = next(seat for seat in game.seats.all() if seat.number == place.number)
     return Mine(
         last_move=moved,
-        prepared=order_text(game, seat),
-        order_ended=seat.order_ended,
+        prepared=prepared.prepared(game, seat, view, language),
+        unplayed=prepared.unplayed(game, seat, language),
         may_prepare=not place.is_asked,
-    )
-
-
-def order_text(game: Game, seat: Seat) -> str:
-    """Write a seat's prepared order as it could be typed."""
-    if not seat.order:
-        return ""
-    title = registry.find(game.title, game.engine)
-    return " then ".join(step_text(title, step) for step in orders.load(title, seat.order).steps)
-
-
-def step_text(title: Title, step: Step) -> str:
-    """Write the alternatives of one step."""
-    return " else ".join(
-        f"{title.write(each.move)} {each.guard or ''}".strip() for each in step.alternatives
     )
 
 

@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
-from games import log
+from games import answers, log
 from games.engine import canonical, chance, orders
 from games.engine.errors import Refused
 from games.errors import NotRunning, NotYourTurn, StaleMove
@@ -117,12 +117,11 @@ def answer_by_order(game: Game, seat: Seat, question: Question) -> bool:
     try:
         return Play(game, seat, question, "order").write(choose, record)
     except Refused as reason:
-        end_order(seat, reason)
+        end_order(seat, reason, question.asked)
         return False
 
 
-def end_order(seat: Seat, reason: Refused) -> None:
-    """Drop an order that did not answer, and remember why."""
-    Seat.objects.filter(pk=seat.pk, order=seat.order).update(
-        order="", order_ended=reason.detail[:400]
-    )
+def end_order(seat: Seat, reason: Refused, asked: int) -> None:
+    """Drop an order that did not answer question `asked`, and remember why."""
+    ended = answers.ended_text(reason, event=asked, order=seat.order)
+    Seat.objects.filter(pk=seat.pk, order=seat.order).update(order="", order_ended=ended)

@@ -11,29 +11,17 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import log
+from games.answers import Answer, answer_of, refused_before
 from games.chain import MOVED, RETIRED
 from games.engine import canonical, orders
-from games.engine.errors import AmbiguousMove, IllegalMove, MalformedMove, Refused, Unanswered
+from games.engine.errors import MalformedMove, Refused
 from games.engine.orders import Order
-from games.errors import AskedNow, KeyReused, NotRunning, NotYourTurn, StaleMove
+from games.errors import AskedNow, KeyReused, StaleMove
 from games.log import Entry, Position
 from games.models import Event, Game, Seat, Submission
 from games.services import automatic, questions, texts, writing
 
 LONGEST_KEY = 80
-
-
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a submission was answered: the event it made, or why it was refused."""
-
-    event: int = 0
-    text: str = ""
-    code: str = ""
-    detail: str = ""
-    rule: str = ""
-    candidates: tuple[str, ...] = ()
-    params: dict[str, Any] = {}
-    reasons: tuple[Answer, ...] = ()
 
 
 class Repeated(Exception):
@@ -153,22 +141,6 @@ def repeat(sent: Sent) -> Answer:
     return answer
 
 
-def refused_before(answer: Answer) -> Refused:
-    """Return a stored refusal as it was."""
-    if answer.code == IllegalMove.code:
-        return IllegalMove(answer.rule, answer.detail, **answer.params)
-    if answer.code == AmbiguousMove.code:
-        return AmbiguousMove(answer.detail, answer.candidates, **answer.params)
-    if answer.code == Unanswered.code:
-        reasons = [refused_before(reason) for reason in answer.reasons]
-        return Unanswered(answer.detail, reasons, **answer.params)
-    kinds: list[type[Refused]] = [MalformedMove, StaleMove, NotYourTurn, NotRunning]
-    kind = next((each for each in kinds if each.code == answer.code), Refused)
-    refusal = kind(answer.detail, **answer.params)
-    refusal.code = answer.code
-    return refusal
-
-
 def refuse(sent: Sent, refusal: Refused) -> Answer:
     """Store a refusal and raise it; if the key was answered meanwhile, that answer counts."""
     answer = answer_of(refusal)
@@ -178,18 +150,6 @@ def refuse(sent: Sent, refusal: Refused) -> Answer:
     except IntegrityError:
         return repeat(sent)
     raise refusal
-
-
-def answer_of(refusal: Refused) -> Answer:
-    """Write a refusal so that it can be given again as it was."""
-    return Answer(
-        code=refusal.code,
-        detail=refusal.detail,
-        rule=refusal.rule if isinstance(refusal, IllegalMove) else "",
-        candidates=refusal.candidates if isinstance(refusal, AmbiguousMove) else (),
-        params=dict(refusal.params),
-        reasons=tuple(map(answer_of, refusal.reasons)) if isinstance(refusal, Unanswered) else (),
-    )
 
 
 def remember(sent: Sent, status: Submission.Status, answer: Answer) -> None:

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games import chain, log
+from games.answers import Rewound
 from games.chain import MOVED, REWOUND, STARTED
 from games.engine import chance
 from games.errors import CannotRewind, NothingToTakeBack
@@ -56,9 +57,8 @@ def go_back(
     entry = log.table_entry(REWOUND, data, actor=actor, channel=channel)
     event = writing.append(game, log.position(game), entry)
     Aside.objects.create(game=game, number=number, label="reason", text=reason, author=author)
-    Seat.objects.filter(game=game).exclude(order="").update(
-        order="", order_ended="the game was rewound"
-    )
+    for seat in Seat.objects.filter(game=game).exclude(order=""):
+        automatic.end_order(seat, Rewound("the game was rewound"), event.number)
     return event
 
 

@@ -109,11 +109,11 @@ def test_a_turn_is_prepared_shown_played_and_withdrawn():
     sent = {"seen": game.last_number, "text": f"{card} : L" if card[-1] != "D" else f"{card} : L R"}
     page = text(client.post(url(game, "order-prepare"), sent, follow=True))
     assert "Your next turn is prepared." in page
-    assert f"Prepared: <code>{card} : L" in page
-    assert f"Prepared: <code>{card}" not in text(visitor(game, 1 - seat).get(url(game)))
+    assert f"this would be played: {card} : L" in page
+    assert f"this would be played: {card}" not in text(visitor(game, 1 - seat).get(url(game)))
     withdrawn = client.post(url(game, "order-prepare"), {"seen": game.last_number}, follow=True)
     assert "Nothing is prepared any more." in text(withdrawn)
-    assert "Prepared:" not in text(client.get(url(game)))
+    assert "would be played" not in text(client.get(url(game)))
 
 
 def test_why_a_prepared_turn_was_not_played_is_told():
