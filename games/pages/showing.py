@@ -15,6 +15,7 @@ from games.errors import Refused, StaleMove, UnknownGame
 from games.models import Game
 from games.pages.forms import MoveForm, OrderForm
 from games.selectors import games, lobby, pages, refusals
+from games.selectors.typed import Typed
 
 View = Callable[..., HttpResponse]
 
@@ -52,6 +53,7 @@ def show_game(
     *,
     at: int | None = None,
     chosen: Mapping[str, str] | None = None,
+    typed: Typed | None = None,
     refusal: Refused | None = None,
     fault: str = "",
 ) -> HttpResponse:
@@ -68,6 +70,7 @@ def show_game(
         "form": MoveForm(initial={"asked": page.asked, "text": text}),
         "order_form": OrderForm(initial={"seen": page.last, "text": text}),
         "text": text,
+        "typed": typed,
         "fault": fault,
     }
     if refusal is None:

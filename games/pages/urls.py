@@ -12,6 +12,7 @@ urlpatterns = [
     path("games/<int:pk>/", views.game_detail, name="game-detail"),
     path("games/<int:pk>/head/", views.game_head, name="game-head"),
     path("games/<int:pk>/move/", views.move_submit, name="move-submit"),
+    path("games/<int:pk>/move/preview/", views.move_preview, name="move-preview"),
     path("games/<int:pk>/take-back/", acts.take_back, name="take-back"),
     path("games/<int:pk>/take-back/answer/", acts.take_back_answer, name="take-back-answer"),
     path("games/<int:pk>/resign/", acts.resign, name="seat-resign"),

@@ -13,8 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.pages.forms import MoveForm
-from games.pages.showing import find_shown, reader, refusals_told, show_game
+from games.pages.showing import find_shown, language, reader, refusals_told, show_game
 from games.selectors import games, lobby, proofs
+from games.selectors.typed import understand
 from games.services import moves
 
 LONGEST_CHOICE = 80
@@ -58,6 +59,21 @@ def move_submit(request: HttpRequest, *, pk: int) -> HttpResponse:
     answer = moves.submit(game=games.find(pk), player=player, **form.cleaned_data)
     messages.success(request, _("Played: %(move)s") % {"move": answer.text})
     return redirect("games:game-detail", pk=pk)
+
+
+@never_cache
+@login_required
+@refusals_told
+def move_preview(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Show what a typed turn would bring, and do nothing."""
+    if request.method != "POST":
+        return redirect("games:game-detail", pk=pk)
+    form, game = MoveForm(request.POST), find_shown(request, pk)
+    if not form.is_valid():
+        return show_game(request, pk, fault=form.fault())
+    text, asked = form.cleaned_data["text"], form.cleaned_data["asked"]
+    typed = understand(game=game, player=reader(request), text=text, language=language())
+    return show_game(request, pk, chosen={"asked": str(asked), **typed.chosen}, typed=typed)
 
 
 @require_safe

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.boards.patrizier.captions import captions
 from games.boards.patrizier.choosing import choices, hints
+from games.boards.patrizier.composing import parts
 from games.boards.patrizier.growing import growth
 from games.boards.patrizier.guide import guide
 from games.boards.patrizier.picking import prompt
@@ -25,6 +26,7 @@ __all__ = [
     "label",
     "lines",
     "milestone",
+    "parts",
     "picture",
     "plan",
     "players",

@@ -188,3 +188,64 @@ def test_pages_with_a_hand_are_kept_by_nobody(client):
     game = factories.game()
     client, _ = asked_client(client, game)
     assert "no-store" in client.get(url(game))["Cache-Control"]
+
+
+# A preview of what was typed
+
+
+def preview(client, game, sent, **changes):
+    return client.post(url(game, "move-preview"), {**sent, **changes})
+
+
+def test_a_typed_turn_is_previewed_and_nothing_is_played(client):
+    game = factories.game()
+    client, sent = asked_client(client, game)
+    before = log.find(game.pk).head
+    move = factories.choice(game)
+    page = text(preview(client, game, sent, text="1"))
+    assert "floors stand after this turn" in page
+    assert f'name="text" value="{move}"' in page
+    assert log.find(game.pk).head == before
+    assert not Submission.objects.exists()
+    assert send(client, game, sent, text=move).status_code == 302
+
+
+def test_the_preview_of_several_turns_tells_what_is_prepared_after(client):
+    game = factories.game()
+    client, sent = asked_client(client, game)
+    page = text(preview(client, game, sent, text="1 if pile > 0 else 2 then 3"))
+    shown = page.split('id="preview"')[1]
+    assert "Afterwards this is prepared" in shown
+    later = re.search(r'name="text" value="([^"]+)"', shown)[1]
+    assert " if pile &gt; 0 else " in later
+    assert " then " in later
+
+
+def test_a_preview_refuses_what_sending_would_refuse(client):
+    game = factories.game()
+    client, sent = asked_client(client, game)
+    answer = preview(client, game, sent, text="qwertz")
+    assert answer.status_code == 400
+    assert "I do not understand “qwertz”" in text(answer)
+    assert 'value="qwertz"' in text(answer)
+    factories.play(game)
+    assert preview(client, game, sent, text="1").status_code == 409
+    assert not Submission.objects.filter(key=sent["key"]).exists()
+
+
+def test_a_preview_for_a_closed_question_says_that_the_game_moved_on(client):
+    game = factories.game()
+    client, sent = asked_client(client, game)
+    factories.play(game, 2)
+    answer = preview(client, game, sent, text="1")
+    assert answer.status_code == 409
+    assert "The game has moved on" in text(answer)
+
+
+def test_nobody_else_gets_a_preview(client):
+    game = factories.game()
+    client, sent = asked_client(client, game)
+    assert preview(Client(), game, sent, text="1").status_code == 302
+    client.force_login(factories.player())
+    assert preview(client, game, sent, text="1").status_code == 403
+    assert client.get(url(game, "move-preview")).status_code == 302
