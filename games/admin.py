@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from games.models import Event, Game, Question, Result, Seat, Submission
+from games.models_talk import Message
 
 
 class ReadOnly:
@@ -105,3 +106,13 @@ class ResultAdmin(ReadOnly, admin.ModelAdmin[Result]):
     list_display = ("game", "seat", "rank", "total")
     list_select_related = ("game",)
     fields = ("game", "seat", "rank", "total", "sources", "ties")
+
+
+@admin.register(Message)
+class MessageAdmin(ReadOnly, admin.ModelAdmin[Message]):
+    list_display = ("id", "game", "audience", "kind", "author", "at", "is_struck")
+    list_filter = ("audience", "kind", "is_struck")
+    list_select_related = ("game", "author")
+    search_fields = ("=game__id", "text")
+    ordering = ("-id",)
+    fields = ("game", "audience", "kind", "author", "at", "text", "is_struck")

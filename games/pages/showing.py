@@ -7,19 +7,22 @@ from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 
 from accounts.models import User
 from games.errors import Refused, StaleMove, UnknownGame
 from games.models import Game
-from games.pages.forms import MoveForm, OrderForm
-from games.selectors import games, lobby, pages, refusals
+from games.pages.forms import MoveForm, OrderForm, new_key
+from games.selectors import games, lobby, margin, pages, refusals
 from games.selectors.typed import Typed
 
 View = Callable[..., HttpResponse]
 
 STATUS = {
+    "nobody_waits": 409,
+    "nudge_too_early": 409,
+    "nudged_already": 409,
     "stale_move": 409,
     "not_your_turn": 409,
     "not_running": 409,
@@ -62,6 +65,8 @@ def show_game(
         reference=pk, player=reader(request), at=at, chosen=chosen, language=language()
     )
     refuse_private(page.row.game, request)
+    if at is None and not refusal and not fault and lobby.is_before_start(page.row.game):
+        return redirect("games:table-detail", pk=pk)
     if chosen and chosen.get("asked", str(page.asked)) != str(page.asked):
         refusal = StaleMove("the choice was made for a question that is closed")
     text = request.POST.get("text", "")
@@ -72,6 +77,9 @@ def show_game(
         "text": text,
         "typed": typed,
         "fault": fault,
+        "margin": margin.of_page(page, reader(request)),
+        "pk": pk,
+        "key": new_key(),
     }
     if refusal is None:
         return render(request, "games/game_detail.html", context, status=400 if fault else 200)

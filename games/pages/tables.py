@@ -20,9 +20,10 @@ from accounts import visitors
 from accounts.models import User
 from games.errors import Refused, UnknownGame
 from games.models import Game
+from games.pages.forms import new_key
 from games.pages.lobby_forms import JoinForm
 from games.pages.showing import language, reader
-from games.selectors import games, lobby, lobby_refusals
+from games.selectors import games, lobby, lobby_refusals, margin
 from games.selectors.invitations import fits
 from games.services import guests, hosting, invitations, tables
 
@@ -172,6 +173,9 @@ def show_table(
         "form": form or JoinForm(),
         "fault": fault,
         "invite": request.build_absolute_uri(invite) if invite else "",
+        "margin": margin.of_table(page.row, reader(request)),
+        "pk": pk,
+        "key": new_key(),
     }
     status = STATUS.get(refusal.code, 400) if refusal else 400 if form else 200
     return render(request, "games/lobby/table_detail.html", context, status=status)

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.pages import acts, help_urls, lobby_urls, proofs, records, views
+from games.pages import acts, help_urls, lobby_urls, proofs, records, talk_urls, views
 
 app_name = "games"
 
 urlpatterns = [
     *lobby_urls.urlpatterns,
     *help_urls.urlpatterns,
+    *talk_urls.urlpatterns,
     path("games/<int:pk>/", views.game_detail, name="game-detail"),
     path("games/<int:pk>/head/", views.game_head, name="game-head"),
     path("games/<int:pk>/move/", views.move_submit, name="move-submit"),

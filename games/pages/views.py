@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from games.pages.forms import MoveForm
 from games.pages.showing import find_shown, language, reader, refusals_told, show_game
-from games.selectors import games, lobby, proofs
+from games.selectors import games, margin, proofs
 from games.selectors.typed import understand
 from games.services import moves
 
@@ -27,19 +27,17 @@ LONGEST_CHOICE = 80
 def game_detail(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Show a game, now or after an earlier event, with what is chosen so far."""
     chosen = {key: str(value)[:LONGEST_CHOICE] for key, value in request.GET.items()}
-    at = event_number(request.GET.get("at"))
-    if at is None and lobby.is_before_start(find_shown(request, pk)):
-        return redirect("games:table-detail", pk=pk)
-    return show_game(request, pk, at=at, chosen=chosen)
+    return show_game(request, pk, at=event_number(request.GET.get("at")), chosen=chosen)
 
 
 @require_safe
 @refusals_told
 def game_head(request: HttpRequest, *, pk: int) -> HttpResponse:
-    """Tell the last event's number, so that an open page can notice a new one."""
+    """Tell the last event's number and what was said, so that an open page can notice it."""
     game = find_shown(request, pk)
-    answer = JsonResponse({"number": game.last_number, "head": game.head})
-    answer["ETag"] = etag = f'"{game.head}"'
+    talk = margin.head_version(game, reader(request))
+    answer = JsonResponse({"number": game.last_number, "head": game.head, "talk": talk})
+    answer["ETag"] = etag = f'"{game.head}-{talk}"'
     answer["Cache-Control"] = "private, no-cache"
     found: Any = get_conditional_response(request, etag=etag, response=answer)
     found["Cache-Control"] = "private, no-cache"

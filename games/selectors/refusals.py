@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from games.engine import registry
 from games.engine.errors import Refused
 from games.models import Game
+from games.selectors import talk_refusals
 
 SENTENCES = {
     "stale_move": gettext_noop(
@@ -38,6 +39,8 @@ SENTENCES = {
 
 def explain(game: Game, refusal: Refused, language: str) -> str:
     """Word a refusal: the server's in the active language, the rules' by the title."""
+    if refusal.code in talk_refusals.SENTENCES:
+        return talk_refusals.explain(refusal)
     if refusal.code in SENTENCES:
         return _(SENTENCES[refusal.code])
     return registry.find(game.title, game.engine).explain(refusal, language)

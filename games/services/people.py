@@ -12,7 +12,7 @@ from accounts.models import User
 from games import log
 from games.errors import AlreadyStarted, NotRunning
 from games.models import Aside, Game, Seat, Submission
-from games.services import moves, tables
+from games.services import moves, notes, tables, talk
 
 
 def erase(*, user: User) -> None:
@@ -31,12 +31,15 @@ def erase(*, user: User) -> None:
         Seat.objects.filter(player=user).update(word="", order="", order_ended="", player=None)
         Aside.objects.filter(author=user).update(text="", author=None)
         Submission.objects.filter(holder=user).update(holder=None, text="", answer="{}")
+        talk.erase(user=user)
+        notes.erase(user=user)
         Game.objects.filter(host=user).update(name="", key="", host=None)
         accounts.services.erase(user=user)
 
 
 def lock_games(user: User) -> None:
     """Lock the person's games before their rows, as everybody does who writes to a game."""
-    theirs = Game.objects.filter(Q(host=user) | Q(seats__player=user)).values_list("pk", flat=True)
+    belongs = Q(host=user) | Q(seats__player=user) | Q(messages__author=user)
+    theirs = Game.objects.filter(belongs).values_list("pk", flat=True)
     for pk in sorted(set(theirs)):
         log.locked(pk)

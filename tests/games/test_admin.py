@@ -5,12 +5,13 @@ from django.urls import reverse
 
 from games import log
 from games.models import Event, Game, Question, Result, Seat, Submission
-from games.services import moves
+from games.models_talk import Message
+from games.services import moves, talk
 from tests import factories
 
 pytestmark = pytest.mark.django_db
 
-MODELS = [Game, Event, Submission, Question, Result]
+MODELS = [Game, Event, Submission, Question, Result, Message]
 
 
 def admin_url(model, page, *args):
@@ -21,6 +22,8 @@ def admin_url(model, page, *args):
 def game():
     running = factories.game(players=3, name="Sunday table")
     factories.play(running, 2)
+    who = factories.asked(running)[0]
+    talk.say(game=running, author=who, audience="players", text="Hello", key="k")
     return running
 
 

@@ -184,7 +184,7 @@ def test_the_last_number_costs_one_query_and_is_sent_once(client, django_assert_
     game = factories.game()
     with django_assert_num_queries(1):
         answer = client.get(url(game, "game-head"))
-    assert answer.json() == {"number": game.last_number, "head": game.head}
+    assert answer.json() == {"number": game.last_number, "head": game.head, "talk": 0}
     assert answer["Cache-Control"] == "private, no-cache"
     headers = {"If-None-Match": answer["ETag"]}
     with django_assert_num_queries(1):

@@ -8,9 +8,12 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games import log
 from games.boards.patrizier.composing import parts
+from games.models_talk import Message
+from games.services import moves, notes, talk
 from tests import factories
 from tests.engine.redeal import REDEAL_FACT, REDEAL_STATE
 
@@ -33,6 +36,23 @@ def visitors(game):
         found[seat.number] = Client()
         found[seat.number].force_login(seat.player)
     return found
+
+
+def chatter(game):
+    """Let the players fill their talk, and note something."""
+    for seat in game.seats.all():
+        notes.save(game=game, player=seat.player, text="n" * 4000, version=0)
+        Message.objects.bulk_create(
+            Message(
+                game=game,
+                audience="players",
+                author=seat.player,
+                key=f"{seat.number}-{count}",
+                text="'" * 1000,
+                at=timezone.now(),
+            )
+            for count in range(20)
+        )
 
 
 def bytes_of(client, paths):
@@ -79,6 +99,7 @@ def test_pages_are_the_same_whatever_a_reader_cannot_know(redealt, monkeypatch, 
     for seat, client in clients.items():
         paths = [(url(game), {}), (url(game), {"at": 5}), (url(game), {"at": number})]
         paths += [(url(game, name), {}) for name in OTHER_PAGES]
+        paths += [(url(game, name), {}) for name in ("talk", "talk-latest", "note-edit")]
         if seat == asked:
             paths += [(url(game), choice) for choice in chosen]
         told = bytes_of(client, paths)
@@ -112,10 +133,78 @@ def test_the_page_of_a_refusal_tells_no_more(redealt, monkeypatch):
     monkeypatch.undo()
 
 
+def test_the_preview_of_a_typed_turn_tells_no_more(redealt, monkeypatch):
+    game = factories.game(players=3)
+    factories.play(game, 4)
+    _, asked, number = factories.asked(game)
+    client = visitors(game)[asked]
+
+    def shown(text):
+        sent = {"asked": number, "key": "k", "text": text}
+        return ONCE.sub(rb"\1", client.post(url(game, "move-preview"), sent).content)
+
+    texts = ("1", "1 else 2 then 3", "Roma D : L R", "nonsense")
+    told = [shown(text) for text in texts]
+    redealt(asked, 3)
+    assert [shown(text) for text in texts] == told
+    monkeypatch.undo()
+
+
+def test_what_is_prepared_tells_no_more(redealt, monkeypatch):
+    game = factories.game(players=3)
+    factories.play(game, 4)
+    _, asked, _ = factories.asked(game)
+    seat = next(seat for seat in game.seats.all() if seat.number != asked)
+    hand = log.position(game).view(seat.number).hand
+    moves.prepare(game=game, player=seat.player, text=f"{hand[0]} L if pile > 99")
+    client = visitors(game)[seat.number]
+    told = bytes_of(client, [(url(game), {})])
+    for seed in (1, 2):
+        redealt(seat.number, seed)
+        assert bytes_of(client, [(url(game), {})]) == told
+        monkeypatch.undo()
+
+
+def test_nobody_without_a_seat_gets_what_the_players_say_in_any_answer():
+    game = factories.game()
+    who, stranger = game.seats.get(number=0).player, Client()
+    stranger.force_login(factories.player())
+    names = ("game-detail", "game-head", "talk", "talk-latest", "bundle-download")
+    paths = [(url(game, name), {}) for name in names]
+    before = {each: bytes_of(each, paths) for each in (Client(), stranger)}
+    talk.say(game=game, author=who, audience="players", text="a word of ours", key="k")
+    notes.save(game=game, player=who, text="a note of mine", version=0)
+    for each, told in before.items():
+        assert bytes_of(each, paths) == told
+        assert each.get(url(game), {"at": 3}).content.count(b"word of ours") == 0
+        page = reverse("games:talk-page", args=[game.pk, "players"])
+        assert each.get(page).status_code == 404
+    other = visitors(game)[1]
+    answers = b"".join(bytes_of(other, [*paths, (url(game, "note-edit"), {})]))
+    assert b"a word of ours" in answers
+    assert b"a note of mine" not in answers
+
+
+def test_players_get_nothing_of_the_spectators_talk_before_the_end():
+    game = factories.game()
+    client = visitors(game)[0]
+    names = ("game-detail", "game-head", "talk", "talk-latest")
+    paths = [(url(game, name), {}) for name in names]
+    told = bytes_of(client, paths)
+    talk.say(game=game, author=factories.player(), audience="spectators", text="advice", key="k")
+    assert bytes_of(client, paths) == told
+    page = reverse("games:talk-page", args=[game.pk, "spectators"])
+    assert client.get(page).status_code == 404
+    factories.play_out(game)
+    assert b"advice" in client.get(page).content
+    assert b"advice" in client.get(url(game)).content
+
+
 @pytest.mark.parametrize("at", [None, 12])
 def test_the_page_needs_few_queries_for_every_reader(django_assert_max_num_queries, at):
     game = factories.game(players=3)
     factories.play(game, 20)
+    chatter(game)
     for client in visitors(game).values():
         with django_assert_max_num_queries(MOST_QUERIES):
             assert client.get(url(game), {"at": at} if at else {}).status_code == 200
@@ -123,6 +212,7 @@ def test_the_page_needs_few_queries_for_every_reader(django_assert_max_num_queri
 
 def test_the_page_of_the_longest_game_is_small_and_cheap(django_assert_max_num_queries):
     game = factories.play_out(factories.game(players=5))
+    chatter(game)
     for client in visitors(game).values():
         with django_assert_max_num_queries(MOST_QUERIES):
             page = client.get(url(game))

@@ -8,7 +8,8 @@ from django.db import connection
 from games import log
 from games.engine.errors import Refused
 from games.models import Question, Seat, Submission
-from games.services import automatic, moves, people, rewinds, tables
+from games.models_talk import Message, Note
+from games.services import automatic, moves, notes, people, rewinds, tables, talk
 from tests import factories
 from tests.games.hostile import send
 
@@ -23,6 +24,20 @@ def test_erasing_a_player_erases_what_the_player_wrote():
     people.erase(user=who)
     left = list(Submission.objects.values_list("text", "answer"))
     assert "old mill" not in str(left)
+
+
+def test_erasing_a_person_empties_messages_and_deletes_notes():
+    game, watched = factories.game(), factories.game()
+    who, other = (seat.player for seat in game.seats.order_by("number"))
+    talk.say(game=game, author=who, audience="players", text="my number is 555", key="k")
+    talk.say(game=watched, author=who, audience="spectators", text="I live in Siena", key="k")
+    talk.say(game=game, author=other, audience="players", text="Thanks", key="k")
+    notes.save(game=game, player=who, text="the mill", version=0)
+    people.erase(user=who)
+    left = list(Message.objects.order_by("id").values_list("text", "is_struck", "author_id"))
+    assert left == [("", True, None), ("", True, None), ("Thanks", False, other.pk)]
+    assert not Note.objects.exists()
+    assert log.find(watched.pk).spectators_talk == 2
 
 
 def test_erasing_a_player_whose_table_starts_meanwhile_erases_the_player(monkeypatch):

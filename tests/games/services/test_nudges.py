@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.core import mail
+
+from games.errors import NotYourSeat
+from games.models import Question
+from games.models_talk import Message
+from games.services import moves, nudges
+from games.services.nudges import NobodyWaits, NudgedAlready, TooEarly
+from tests import factories
+from tests.games.hostile import with_bot
+
+ROOT = "https://example.org/"
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def waiting(django_capture_on_commit_callbacks):
+    """A game of three, who is asked, who waits, and how to nudge some hours after the question."""
+    game = factories.game(players=3, name="Sunday\ntable")
+    who, seat, asked = factories.asked(game)
+    others = [each.player for each in game.seats.exclude(number=seat)]
+    start = Question.objects.get(game=game).asked_at
+
+    def nudge(by, hours, asked=asked):
+        then = time_machine.travel(start + timedelta(hours=hours), tick=False)
+        with then, django_capture_on_commit_callbacks(execute=True):
+            return nudges.nudge(game=game, player=by, asked=asked, root=ROOT)
+
+    return game, who, others, nudge
+
+
+def test_whoever_waits_long_enough_nudges_by_a_line_and_a_mail(waiting):
+    game, who, others, nudge = waiting
+    message = nudge(others[0], 12)
+    assert (message.kind, message.audience) == ("nudged", "players")
+    (sent,) = mail.outbox
+    assert sent.to == [who.email]
+    assert sent.subject.startswith(f"[Patrizier {game.pk}] Sunday table")
+    assert f"https://example.org/games/{game.pk}/" in sent.body
+
+
+def test_a_nudge_comes_neither_too_early_nor_twice_within_a_day(waiting):
+    game, _, others, nudge = waiting
+    with pytest.raises(TooEarly):
+        nudge(others[0], 11.9)
+    nudge(others[0], 13)
+    with pytest.raises(NudgedAlready):
+        nudge(others[1], 36.9)
+    nudge(others[1], 37)
+    assert len(mail.outbox) == Message.objects.filter(game=game).count() == 2
+
+
+def test_only_those_who_wait_may_nudge(waiting):
+    game, who, others, nudge = waiting
+    with pytest.raises(NobodyWaits):
+        nudge(who, 20)
+    with pytest.raises(NotYourSeat):
+        nudge(factories.player(), 20)
+    with pytest.raises(NobodyWaits):
+        nudge(others[0], 20, asked=1)
+    moves.resign(game=game, player=others[0])
+    with pytest.raises(NobodyWaits):
+        nudge(others[0], 20)
+    assert not mail.outbox
+
+
+def test_an_answered_question_is_nudged_no_more(waiting):
+    game, _, others, nudge = waiting
+    factories.play(game)
+    with pytest.raises(NobodyWaits):
+        nudge(others[1], 20)
+
+
+def test_a_bot_and_a_game_without_a_question_are_not_nudged():
+    game, who = with_bot()
+    with pytest.raises(NobodyWaits):
+        nudges.nudge(game=game, player=who, asked=factories.asked(game)[2], root=ROOT)
+
+
+def test_a_player_without_an_address_is_nudged_by_the_line_alone(waiting):
+    game, who, others, nudge = waiting
+    who.email = None
+    who.save()
+    nudge(others[0], 12)
+    assert not mail.outbox
+    assert Message.objects.filter(game=game, kind="nudged").exists()
