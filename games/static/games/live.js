@@ -13,7 +13,7 @@
 
   const tell = () => {
     const link = document.createElement("a");
-    link.href = window.location.pathname;
+    link.href = bar.dataset.page;
     link.textContent = bar.dataset.link;
     bar.classList.add("note", "warn");
     bar.replaceChildren(`${bar.dataset.told} `, link);

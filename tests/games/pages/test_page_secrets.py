@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from msgspec import structs
 
 from games import log
 from games.boards.patrizier.composing import parts
+from games.engine.base import Ask
 from games.models_talk import Message
 from games.services import moves, notes, talk
 from tests import factories
@@ -155,8 +157,11 @@ def test_what_is_prepared_tells_no_more(redealt, monkeypatch):
     factories.play(game, 4)
     _, asked, _ = factories.asked(game)
     seat = next(seat for seat in game.seats.all() if seat.number != asked)
-    hand = log.position(game).view(seat.number).hand
-    moves.prepare(game=game, player=seat.player, text=f"{hand[0]} L if pile > 99")
+    now = log.position(game)
+    view = structs.replace(now.view(seat.number), ask=Ask(seat.number, "turn"))
+    one, *_, last = (now.title.write(move) for move in now.title.legal(view))
+    order = f"{one} if pile > 99 else {last} then {one}"
+    moves.prepare(game=game, player=seat.player, text=order)
     client = visitors(game)[seat.number]
     told = bytes_of(client, [(url(game), {})])
     for seed in (1, 2):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -197,14 +198,20 @@ def preview(client, game, sent, **changes):
     return client.post(url(game, "move-preview"), {**sent, **changes})
 
 
+def sent_by(page):
+    """Return the text that the preview's button sends."""
+    shown = page.split('id="preview"')[1]
+    return html.unescape(re.search(r'type="hidden"\s+name="text"\s+value="([^"]+)"', shown)[1])
+
+
 def test_a_typed_turn_is_previewed_and_nothing_is_played(client):
     game = factories.game()
     client, sent = asked_client(client, game)
     before = log.find(game.pk).head
     move = factories.choice(game)
-    page = text(preview(client, game, sent, text="1"))
+    page = text(preview(client, game, sent, text=move.lower()))
     assert "floors stand after this turn" in page
-    assert f'name="text" value="{move}"' in page
+    assert sent_by(page) == move
     assert log.find(game.pk).head == before
     assert not Submission.objects.exists()
     assert send(client, game, sent, text=move).status_code == 302
@@ -213,12 +220,10 @@ def test_a_typed_turn_is_previewed_and_nothing_is_played(client):
 def test_the_preview_of_several_turns_tells_what_is_prepared_after(client):
     game = factories.game()
     client, sent = asked_client(client, game)
-    page = text(preview(client, game, sent, text="1 if pile > 0 else 2 then 3"))
-    shown = page.split('id="preview"')[1]
-    assert "Afterwards this is prepared" in shown
-    later = re.search(r'name="text" value="([^"]+)"', shown)[1]
-    assert " if pile &gt; 0 else " in later
-    assert " then " in later
+    one, two, three = (factories.choice(game, index) for index in (0, 1, -1))
+    page = text(preview(client, game, sent, text=f"{one} if pile > 0 else {two} then {three}"))
+    assert "Afterwards this is prepared" in page
+    assert sent_by(page) == f"{one} if pile > 0 else {two} then {three}"
 
 
 def test_a_preview_refuses_what_sending_would_refuse(client):
@@ -228,16 +233,18 @@ def test_a_preview_refuses_what_sending_would_refuse(client):
     assert answer.status_code == 400
     assert "I do not understand “qwertz”" in text(answer)
     assert 'value="qwertz"' in text(answer)
-    factories.play(game)
-    assert preview(client, game, sent, text="1").status_code == 409
     assert not Submission.objects.filter(key=sent["key"]).exists()
 
 
 def test_a_preview_for_a_closed_question_says_that_the_game_moved_on(client):
     game = factories.game()
     client, sent = asked_client(client, game)
-    factories.play(game, 2)
-    answer = preview(client, game, sent, text="1")
+    factories.play(game)
+    waiting = preview(client, game, sent, text="1")
+    assert waiting.status_code == 409
+    assert "It is not your turn" in text(waiting)
+    factories.play(game)
+    answer = preview(client, game, sent, text=factories.choice(game))
     assert answer.status_code == 409
     assert "The game has moved on" in text(answer)
 

@@ -5,8 +5,10 @@ import importlib
 import pytest
 from django.apps import apps
 from django.utils import translation
+from msgspec import structs
 
 from games import answers, log
+from games.engine.base import Ask
 from games.models import Seat
 from games.selectors import prepared
 from games.services import moves, rewinds
@@ -17,11 +19,17 @@ pytestmark = pytest.mark.django_db
 migration = importlib.import_module("games.migrations.0004_talk")
 
 
+def turns_of(game, seat):
+    """Write the turns that would be legal if the seat were asked now."""
+    now = log.position(game)
+    view = structs.replace(now.view(seat.number), ask=Ask(seat.number, "turn"))
+    return [now.title.write(move) for move in now.title.legal(view)]
+
+
 def waiting(game):
-    """Return the seat that is not asked, with a turn of two cards and an alternative."""
+    """Return a seat that is not asked, and turns that it may prepare."""
     seat = game.seats.exclude(number=factories.asked(game)[1])[0]
-    cards = [card for card in log.position(game).view(seat.number).hand if card[-1] != "D"]
-    return seat, cards
+    return seat, turns_of(game, seat)
 
 
 def order(game, text, seat):
@@ -32,22 +40,18 @@ def order(game, text, seat):
 
 def test_every_step_is_listed_with_its_alternatives_and_conditions():
     game = factories.game()
-    seat, cards = waiting(game)
-    text = f"{cards[0]} : L if pile < 0 else {cards[0]} : R then {cards[1]} : L"
-    found = order(game, text, seat)
-    assert [[way.text.partition(" ;")[0] for way in step] for step in found.steps] == [
-        [f"{cards[0]} : L", f"{cards[0]} : R"],
-        [f"{cards[1]} : L"],
-    ]
+    seat, (one, two, *_, three) = waiting(game)
+    found = order(game, f"{one} if pile < 0 else {two} then {three}", seat)
+    assert [[way.text for way in step] for step in found.steps] == [[one, two], [three]]
     assert [way.condition for way in found.steps[0]] == ["if pile < 0", ""]
-    assert found.now.startswith(f"{cards[0]} : R")
+    assert found.now == two
     assert found.why_not == ""
 
 
 def test_what_could_not_be_played_now_says_why():
     game = factories.game()
-    seat, cards = waiting(game)
-    found = order(game, f"{cards[0]} : L if pile < 0", seat)
+    seat, turns = waiting(game)
+    found = order(game, f"{turns[0]} if pile < 0", seat)
     assert found.now == ""
     assert "pile < 0" in found.why_not
 
@@ -61,8 +65,8 @@ def test_nothing_prepared_is_nothing():
 
 def test_the_reason_is_told_in_the_readers_language_with_its_event():
     game = factories.game()
-    seat, cards = waiting(game)
-    order(game, f"{cards[0]} : L if pile < 0", seat)
+    seat, turns = waiting(game)
+    order(game, f"{turns[0]} if pile < 0", seat)
     factories.play(game)
     seat.refresh_from_db()
     english = prepared.unplayed(game, seat, "en")
@@ -71,15 +75,14 @@ def test_the_reason_is_told_in_the_readers_language_with_its_event():
     assert english.event == german.event == factories.asked(game)[2]
     assert english.reason.startswith("Your condition “if pile < 0” does not hold")
     assert german.reason.startswith("Deine Bedingung")
-    assert english.steps[0][0].text.startswith(f"{cards[0]} : L")
+    assert english.steps[0][0].text == turns[0]
 
 
 def test_a_rewind_ends_what_was_prepared_and_says_so():
     game = factories.game(players=3)
     factories.play(game, 4)
-    seat = game.seats.exclude(number=factories.asked(game)[1])[0]
-    card = log.position(game).view(seat.number).hand[0]
-    moves.prepare(game=game, player=seat.player, text=f"{card} L if pile < 0")
+    seat, turns = waiting(game)
+    moves.prepare(game=game, player=seat.player, text=f"{turns[0]} if pile < 0")
     event = rewinds.rewind(game=game, to=log.find(game.pk).last_number - 1)
     seat.refresh_from_db()
     ended = prepared.unplayed(game, seat, "en")
