@@ -79,7 +79,7 @@ def talk_say(request: HttpRequest, *, pk: int, audience: str) -> HttpResponse:
         talk_services.say(game=row.game, author=person(request), audience=audience, **sent)
     except Refused as refusal:
         return refused(request, row, audience, refusal)
-    return talk_latest(request, pk=pk) if is_script(request) else back(row.game)
+    return show_latest(request, pk) if is_script(request) else back(row.game)
 
 
 @require_POST
@@ -96,11 +96,11 @@ def talk_withdraw(request: HttpRequest, *, pk: int) -> HttpResponse:
     return back(row.game)
 
 
+@require_safe
 @unknown_not_found
 def talk_latest(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Show just the talks, for a page that is open already."""
-    found = margin.latest(find_row(request, pk), reader(request))
-    return render(request, "games/_talks.html", context(found, pk))
+    return show_latest(request, pk)
 
 
 @login_required
@@ -147,6 +147,13 @@ def find_row(request: HttpRequest, pk: int) -> Row:
     return row
 
 
+def show_latest(request: HttpRequest, pk: int) -> HttpResponse:
+    """Render the talks that the reader sees, without a page around them."""
+    found = margin.latest(find_row(request, pk), reader(request))
+    context = {"margin": found, "pk": pk, "key": new_key()}
+    return render(request, "games/_talks.html", context)
+
+
 def show_talk(
     request: HttpRequest, row: Row, audience: str, *, fault: str = "", status: int = 0
 ) -> HttpResponse:
@@ -178,11 +185,6 @@ def show_note(
     stored = notes.find(row.game, person(request))
     told = {"row": row, "note": stored, "fault": fault, "typed": request.POST.get("note")}
     return render(request, "games/note.html", told, status=status)
-
-
-def context(found: margin.Margin | None, pk: int) -> dict[str, Any]:
-    """Return what the templates of the talks need."""
-    return {"margin": found, "pk": pk, "key": new_key()}
 
 
 def is_script(request: HttpRequest) -> bool:

@@ -2,9 +2,7 @@ from __future__ import annotations
 
 from django import forms
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
-from games.models_talk import Note
 from games.pages.forms import LAST_NUMBER, LONGEST_KEY
 
 # Longer than anything that is kept: what is too long is refused with a code, by the service.
@@ -22,12 +20,7 @@ class NoteForm(forms.Form):
     """A note, and the version that it was written over."""
 
     version = forms.IntegerField(min_value=0, max_value=LAST_NUMBER)
-    note = forms.CharField(
-        max_length=Note.LONGEST,
-        required=False,
-        strip=False,
-        error_messages={"max_length": _("A note has at most %(limit_value)d characters.")},
-    )
+    note = forms.CharField(max_length=LONGEST_SENT, required=False, strip=False)
 
     def fault(self) -> str:
         """Say what is wrong with the note, or else with the form around it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import Game, Question, Seat
@@ -61,14 +62,14 @@ def nudge(question: Question, last: datetime | None) -> Nudge:
 
 def last_nudge(question: Question) -> datetime | None:
     """Return when somebody last nudged for this question."""
-    return (
-        Message.objects.filter(
-            game_id=question.game_id,
-            kind=Message.Kind.NUDGED,
-            asked=question.asked,
-            to_seat=question.seat,
-        )
-        .order_by("-id")
-        .values_list("at", flat=True)
-        .first()
+    return for_question(question).order_by("-id").values_list("at", flat=True).first()
+
+
+def for_question(question: Question) -> QuerySet[Message]:
+    """Return the nudges for one question."""
+    return Message.objects.filter(
+        game_id=question.game_id,
+        kind=Message.Kind.NUDGED,
+        asked=question.asked,
+        to_seat=question.seat,
     )

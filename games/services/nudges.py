@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import secrets
 import smtplib
+from datetime import timedelta
 from functools import partial
 
 from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 
 from accounts.models import User
 from games import log
@@ -23,6 +24,7 @@ from games.selectors import nudges
 from games.selectors.nudges import Nudge
 from games.services import questions, talk
 
+MOMENT = timedelta(minutes=1)
 logger = logging.getLogger(__name__)
 
 
@@ -50,6 +52,8 @@ def nudge(*, game: Game, player: User, asked: int, root: str) -> Message:
         locked = log.locked(game.pk)
         seat = questions.seat_of(locked, player)
         question = find(locked, seat.number, asked)
+        if done := done_just_now(question, player):
+            return done
         refuse_impatient(nudges.nudge(question, nudges.last_nudge(question)))
         message = Message(
             audience=Message.Audience.PLAYERS,
@@ -73,6 +77,13 @@ def find(game: Game, seat: int, asked: int) -> Question:
         if question.asked == asked:
             return question
     raise NobodyWaits("nobody waits for this answer")
+
+
+def done_just_now(question: Question, player: User) -> Message | None:
+    """Return the player's own nudge of a moment ago, which a double click sends again."""
+    since = timezone.now() - MOMENT
+    theirs = nudges.for_question(question).filter(author=player)
+    return theirs.filter(at__gt=since).first()
 
 
 def refuse_impatient(found: Nudge) -> None:

@@ -55,6 +55,12 @@ def test_a_nudge_comes_neither_too_early_nor_twice_within_a_day(waiting):
     assert len(mail.outbox) == Message.objects.filter(game=game).count() == 2
 
 
+def test_a_double_click_nudges_once(waiting):
+    _, _, others, nudge = waiting
+    assert nudge(others[0], 12) == nudge(others[0], 12.01)
+    assert len(mail.outbox) == 1
+
+
 def test_only_those_who_wait_may_nudge(waiting):
     game, who, others, nudge = waiting
     with pytest.raises(NobodyWaits):
