@@ -133,8 +133,8 @@ def test_totals_end_at_the_scores_of_the_game():
 def test_a_chart_has_a_line_for_each_seat():
     drawn = charts.chart([(4, (0, 0)), (5, (7, 0)), (6, (7, 12))])
     assert [line.values for line in drawn.lines] == [(0, 7, 7), (0, 0, 12)]
-    assert drawn.lines[0].path.startswith("M36 232H356V")
-    assert [value for _, value in drawn.up] == [0, 5, 10, 15, 20, 25]
+    assert drawn.lines[0].path == "M36 231H226V131H416"
+    assert [value for _, value in drawn.up] == [0, 3, 6, 9, 12, 15]
     assert [number for _, number in drawn.along] == [4, 5, 6]
     assert charts.chart([(4, (0, 0))]) is None
 
