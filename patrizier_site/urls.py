@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
-from accounts.pages.views import LoginView
+from accounts.pages.entrance import LoginView
 
 urlpatterns = [
     path("", include("games.pages.urls")),

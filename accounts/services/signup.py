@@ -47,13 +47,13 @@ def send_login_link(*, address: str, language: str, root: str, onward: str = "")
         _send_link(user, Purpose.LOG_IN, root=root, onward=onward)
 
 
-def send_reset_link(*, address: str, language: str, root: str) -> None:
+def send_reset_link(*, address: str, language: str, root: str, onward: str = "") -> None:
     """Send a link for a new password, or word that there is no account."""
     user = selectors.by_address(address)
     if user is None or not user.is_active:
         mails.send("unknown", address=address, language=language, root=root)
     else:
-        _send_link(user, Purpose.RESET, root=root)
+        _send_link(user, Purpose.RESET, root=root, onward=onward)
 
 
 def _waiting(wish: Wish, hashed: str) -> User | None:

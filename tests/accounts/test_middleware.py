@@ -24,7 +24,7 @@ def test_the_chosen_language_wins_over_the_browser(client, user, chosen, browser
 
 def test_a_visitor_gets_the_language_of_the_browser(client):
     page = client.get("/login/", headers={"accept-language": "de"}).content.decode()
-    assert "<h1>Einloggen</h1>" in page
+    assert "Einloggen per Mail" in page
 
 
 def test_the_time_zone_is_the_readers_and_nobody_elses():

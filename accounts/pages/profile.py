@@ -1,0 +1,63 @@
+"""The profile: what a person chose, and the password."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import PasswordChangeForm
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_safe
+
+from accounts import selectors
+from accounts.pages.forms import ProfileForm
+from accounts.pages.visits import form_page, person, speak_to
+from accounts.services import profiles
+
+
+@form_page
+@never_cache
+@login_required
+def profile(request: HttpRequest) -> HttpResponse:
+    """Show and change what the person chose."""
+    user = person(request)
+    form = ProfileForm(request.POST or None, user=user)
+    if not form.is_valid():
+        pending = selectors.pending_address(user=user)
+        return render(request, "accounts/profile.html", {"form": form, "pending": pending})
+    profiles.change(user=user, **form.cleaned_data)
+    speak_to(request, user)
+    messages.success(request, _("Your profile is saved."))
+    return redirect("accounts:profile")
+
+
+@form_page
+@never_cache
+@login_required
+@sensitive_post_parameters()
+def password_change(request: HttpRequest) -> HttpResponse:
+    """Choose another password."""
+    user = person(request)
+    form = PasswordChangeForm(user, request.POST or None)
+    if not form.is_valid():
+        return render(request, "accounts/password_change.html", {"form": form})
+    profiles.change_password(user=user, password=form.cleaned_data["new_password1"])
+    update_session_auth_hash(request, user)
+    messages.success(request, _("Your password is changed."))
+    return redirect("accounts:profile")
+
+
+@require_safe
+@never_cache
+@login_required
+def data_download(request: HttpRequest) -> HttpResponse:
+    """Hand out what the account holds about its person."""
+    answer = JsonResponse(
+        selectors.personal_data(user=person(request)), json_dumps_params={"indent": 2}
+    )
+    answer["Content-Disposition"] = 'attachment; filename="patrizier-account.json"'
+    return answer
