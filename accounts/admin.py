@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as BaseUserAdmin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts import selectors
 from accounts.models import User
+from accounts.services import addresses
 
 
 @admin.register(User)
@@ -14,9 +18,10 @@ class UserAdmin(BaseUserAdmin[User]):
     list_filter = ("is_active", "is_staff", "is_superuser", "language")
     search_fields = ("display_name", "email")
     ordering = ("pk",)
-    readonly_fields = ("last_login", "joined_at")
+    readonly_fields = ("last_login", "joined_at", "all_addresses")
     fieldsets = (
-        (None, {"fields": ("email", "password", "display_name", "language", "time_zone")}),
+        (None, {"fields": ("email", "all_addresses", "password", "display_name")}),
+        (_("Preferences"), {"fields": ("language", "time_zone")}),
         (
             _("Permissions"),
             {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")},
@@ -32,6 +37,17 @@ class UserAdmin(BaseUserAdmin[User]):
             },
         ),
     )
+
+    @admin.display(description=_("addresses"))
+    def all_addresses(self, obj: User) -> str:
+        """List what the person has proved to read."""
+        return ", ".join(map(str, selectors.addresses(user=obj)))
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Save; an address that was written over is the person's no more."""
+        super().save_model(request, obj, form, change)
+        if change and "email" in form.changed_data:
+            addresses.forget_overwritten(user=obj, old=form.initial["email"] or "")
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Refuse: an account is erased by its service, which keeps the others' games going."""

@@ -4,13 +4,19 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
-from django.db import models
+from django.core.exceptions import ValidationError
+from django.db import models, transaction
 from django.db.models.functions import Lower
 from django.db.models.lookups import Exact
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.validators import validate_display_name, validate_time_zone
+
+
+def in_any_case(field: str, address: str | None) -> Exact:
+    """Compare a field with an address, however the two are written."""
+    return Exact(Lower(field), Lower(models.Value(BaseUserManager.normalize_email(address))))
 
 
 class UserManager(BaseUserManager["User"]):
@@ -28,12 +34,13 @@ class UserManager(BaseUserManager["User"]):
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
     def get_by_natural_key(self, username: str | None) -> User:
-        """Find an account by its address, in whatever case it is written."""
-        return self.get(Exact(Lower("email"), Lower(models.Value(username))))
+        """Find an account by any of its addresses, else one that waits for its confirmation."""
+        owner = self.filter(in_any_case("addresses__email", username)).first()
+        return owner or self.get(in_any_case("email", username))
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    # An erased account has none.
+    # The main one, where mails go; guests and erased accounts have none.
     email = models.EmailField(_("e-mail address"), unique=True, null=True, blank=True)
     display_name = models.CharField(
         _("display name"), max_length=40, blank=True, validators=[validate_display_name]
@@ -73,10 +80,58 @@ class User(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.display_name or f"account {self.pk}"
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save, and keep a confirmed main address among the addresses of the account."""
+        fields = kwargs.get("update_fields")
+        with transaction.atomic():
+            super().save(*args, **kwargs)
+            if self.email and self.confirmed_at and (fields is None or "email" in fields):
+                self.addresses.enter(self.email)
+
+    def clean(self) -> None:
+        """Refuse an address that is a further one of somebody else."""
+        super().clean()
+        others = Address.objects.exclude(user=self.pk)
+        if self.email and others.filter(in_any_case("email", self.email)).exists():
+            taken = _("An account with this address exists.")
+            raise ValidationError({"email": taken}, code="unique")
+
     @property
     def mail_language(self) -> str:
         """Return the language of mails to this person, where no browser can be asked."""
         return self.language or settings.LANGUAGE_CODE
+
+
+class AddressManager(models.Manager["Address"]):
+    def enter(self, address: str) -> None:
+        """Keep an address of the account whose addresses these are, as it is written now."""
+        if not self.filter(in_any_case("email", address)).update(email=address):
+            self.create(email=address)
+
+
+class Address(models.Model):
+    """An address that is proved to be its person's: it logs in, and mail from it is theirs."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="addresses")
+    email = models.EmailField(_("e-mail address"))
+    confirmed_at = models.DateTimeField(_("confirmed"), default=timezone.now, editable=False)
+
+    objects: ClassVar[AddressManager] = AddressManager()
+
+    class Meta:
+        verbose_name = _("address")
+        verbose_name_plural = _("addresses")
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                Lower("email"),
+                name="address_unique_in_any_case",
+                violation_error_message=_("An account with this address exists."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.email
 
 
 class OneTimeLink(models.Model):
@@ -88,6 +143,7 @@ class OneTimeLink(models.Model):
         RESET = "reset", _("choose a new password")
         CHANGE_OLD = "change_old", _("agree to a new address")
         CHANGE_NEW = "change_new", _("confirm a new address")
+        ADD = "add", _("confirm a further address")
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="links")
     purpose = models.CharField(max_length=10, choices=Purpose)

@@ -7,15 +7,38 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.errors import LinkRefused
-from accounts.models import OneTimeLink, User
+from accounts.models import Address, OneTimeLink, User, in_any_case
+
+
+def person_of(address: str) -> User | None:
+    """Find the person to whom an address belongs for certain; nobody if the account is closed."""
+    owner = owner_of(address)
+    return owner if owner is not None and owner.is_active else None
+
+
+def owner_of(address: str) -> User | None:
+    """Find the account that has proved that an address is its own."""
+    found = Address.objects.select_related("user").filter(in_any_case("email", address)).first()
+    return found.user if found else None
 
 
 def by_address(address: str) -> User | None:
-    """Find an account by its address in any case."""
+    """Find the owner of an address, else the account that waits for its confirmation."""
     try:
         return User.objects.get_by_natural_key(address)
     except User.DoesNotExist:
         return None
+
+
+def addresses(*, user: User) -> list[Address]:
+    """List the addresses of an account, the main one first."""
+    return sorted(user.addresses.all(), key=lambda address: address.email != user.email)
+
+
+def spelled(address: str, *, user: User) -> str:
+    """Return one of the account's own addresses as the account writes it."""
+    found = user.addresses.filter(in_any_case("email", address)).first()
+    return found.email if found else user.email or ""
 
 
 def digest(token: str) -> str:
@@ -38,13 +61,11 @@ def find_link(
     return link
 
 
-def pending_address(*, user: User) -> str:
-    """Return the new address that waits for both confirmations, or nothing."""
-    waiting = OneTimeLink.objects.filter(
-        user=user,
-        purpose=OneTimeLink.Purpose.CHANGE_OLD,
-        expires_at__gt=timezone.now(),
-    )
+def pending(*, user: User, purpose: OneTimeLink.Purpose) -> str:
+    """Return the address that waits for such a confirmation, or nothing."""
+    waiting = user.links.filter(purpose=purpose, expires_at__gt=timezone.now())
+    if purpose == OneTimeLink.Purpose.ADD:
+        waiting = waiting.filter(used_at=None)
     return waiting.values_list("address", flat=True).first() or ""
 
 
@@ -52,6 +73,7 @@ def personal_data(*, user: User) -> dict[str, Any]:
     """Collect what the account holds about its person."""
     return {
         "email": user.email,
+        "addresses": list(user.addresses.values("email", "confirmed_at")),
         "display_name": user.display_name,
         "language": user.language,
         "time_zone": user.time_zone,

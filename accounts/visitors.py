@@ -20,7 +20,9 @@ def ip_address(request: HttpRequest) -> str:
 
 def login_name(request: HttpRequest, credentials: dict[str, Any] | None = None) -> str:
     """Return the address somebody tries to log in with; one guess is one guess in any case."""
-    given = (credentials or {}).get("username") or request.POST.get("username", "")
+    told = credentials or {}
+    # Before the check axes names it after the model's field, after a failure as the form does.
+    given = told.get("username") or told.get("email") or request.POST.get("username", "")
     return str(given).strip().lower()
 
 

@@ -4,17 +4,19 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.contrib.auth import authenticate
 from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.contrib.auth.password_validation import (
     password_validators_help_text_html,
     validate_password,
 )
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts import zones
-from accounts.models import User
+from accounts.models import User, in_any_case
 from accounts.services.signup import Wish
 from accounts.validators import validate_display_name, validate_time_zone
 
@@ -113,8 +115,8 @@ class ProfileForm(PersonForm):
             field.choices = [(name, name), *zones.choices()]
 
 
-class NewAddressForm(AddressForm):
-    """A change of address is asked for with the password, if there is one."""
+class PasswordForm(forms.Form):
+    """Something that is asked for with the password, if there is one."""
 
     password = forms.CharField(
         label=_("Your password"),
@@ -123,22 +125,26 @@ class NewAddressForm(AddressForm):
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
-    def __init__(self, data: Any = None, *, user: User) -> None:
+    def __init__(self, data: Any = None, *, request: HttpRequest, user: User) -> None:
         super().__init__(data)
-        self.user = user
+        self.request, self.user = request, user
         if not user.has_usable_password():
             del self.fields["password"]
 
-    def clean_email(self) -> str:
-        """Refuse the address the account has already."""
-        address: str = self.cleaned_data["email"]
-        if self.user.email and address.lower() == self.user.email.lower():
-            raise ValidationError(_("This is your address already."), code="same_address")
-        return address
-
     def clean_password(self) -> str:
-        """Refuse a wrong password."""
+        """Refuse a wrong password; whoever guesses here is locked out as at the log-in."""
         password: str = self.cleaned_data["password"]
-        if not self.user.check_password(password):
+        if authenticate(self.request, username=self.user.email, password=password) != self.user:
             raise ValidationError(_("This is not your password."), code="wrong_password")
         return password
+
+
+class NewAddressForm(AddressForm, PasswordForm):
+    """Asks for another main address, or for a further one."""
+
+    def clean_email(self) -> str:
+        """Refuse an address that the account has already."""
+        address: str = self.cleaned_data["email"]
+        if self.user.addresses.filter(in_any_case("email", address)).exists():
+            raise ValidationError(_("This is your address already."), code="same_address")
+        return address

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_safe
 
 from accounts import selectors
 from accounts.models import OneTimeLink
-from accounts.pages.visits import BACKEND, form_page, reader, refusals_told, speak_to
+from accounts.pages.visits import BACKEND, form_page, reader, refusals_told, root, speak_to
 from accounts.services import links
+from accounts.services.addresses import CHANGES
 
 # The session holds the digest of the link that was opened, never its secret.
 OPENED = "accounts.opened_link"
@@ -47,15 +48,15 @@ def link_use(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or (form is not None and not form.is_valid()):
         return render(request, "accounts/link_use.html", {"link": link, "form": form})
     password = form.cleaned_data["new_password1"] if form else None
-    used = links.use(digest=digest, viewer=reader(request), password=password)
+    used = links.use(digest=digest, viewer=reader(request), root=root(request), password=password)
     return after_link(request, used)
 
 
 def after_link(request: HttpRequest, link: OneTimeLink) -> HttpResponse:
     """Go on where the link leads."""
     request.session.pop(OPENED, None)
-    if link.purpose in links.CHANGES:
-        changed = selectors.by_address(link.address) == link.user
+    if link.purpose in (*CHANGES, Purpose.ADD):
+        changed = selectors.owner_of(link.address) == link.user
         return render(request, "accounts/address_agreed.html", {"link": link, "changed": changed})
     login(request, link.user, backend=BACKEND)
     speak_to(request, link.user)

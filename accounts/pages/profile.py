@@ -14,9 +14,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 
 from accounts import selectors
+from accounts.models import OneTimeLink
 from accounts.pages.forms import ProfileForm
-from accounts.pages.visits import form_page, person, speak_to
+from accounts.pages.visits import form_page, person, root, speak_to
 from accounts.services import profiles
+
+Purpose = OneTimeLink.Purpose
 
 
 @form_page
@@ -27,12 +30,23 @@ def profile(request: HttpRequest) -> HttpResponse:
     user = person(request)
     form = ProfileForm(request.POST or None, user=user)
     if not form.is_valid():
-        pending = selectors.pending_address(user=user)
-        return render(request, "accounts/profile.html", {"form": form, "pending": pending})
+        return show_profile(request, form)
     profiles.change(user=user, **form.cleaned_data)
     speak_to(request, user)
     messages.success(request, _("Your profile is saved."))
     return redirect("accounts:profile")
+
+
+def show_profile(request: HttpRequest, form: ProfileForm) -> HttpResponse:
+    """Render the profile."""
+    user = person(request)
+    context = {
+        "form": form,
+        "addresses": selectors.addresses(user=user),
+        "changing": selectors.pending(user=user, purpose=Purpose.CHANGE_OLD),
+        "adding": selectors.pending(user=user, purpose=Purpose.ADD),
+    }
+    return render(request, "accounts/profile.html", context)
 
 
 @form_page
@@ -45,7 +59,9 @@ def password_change(request: HttpRequest) -> HttpResponse:
     form = PasswordChangeForm(user, request.POST or None)
     if not form.is_valid():
         return render(request, "accounts/password_change.html", {"form": form})
-    profiles.change_password(user=user, password=form.cleaned_data["new_password1"])
+    profiles.change_password(
+        user=user, password=form.cleaned_data["new_password1"], root=root(request)
+    )
     update_session_auth_hash(request, user)
     messages.success(request, _("Your password is changed."))
     return redirect("accounts:profile")

@@ -18,5 +18,8 @@ urlpatterns = [
     path("profile/password/", profile.password_change, name="password-change"),
     path("profile/data.json", profile.data_download, name="data-download"),
     path("profile/address/", addresses.address_change, name="address-change"),
+    path("profile/address/add/", addresses.address_add, name="address-add"),
+    path("profile/address/<int:pk>/main/", addresses.address_choose, name="address-choose"),
+    path("profile/address/<int:pk>/remove/", addresses.address_remove, name="address-remove"),
     path("profile/address/forget/", addresses.address_forget, name="address-forget"),
 ]

@@ -11,10 +11,11 @@ from accounts.models import User
 @transaction.atomic
 def erase(*, user: User) -> None:
     """Empty the account of everything personal; its row stays for what refers to it."""
-    if user.email:
-        reset(username=user.email.lower())
-    _empty(user)
+    for address in user.addresses.all():
+        reset(username=address.email.lower())
+    user.addresses.all().delete()
     user.links.all().delete()
+    _empty(user)
     user.groups.clear()
     user.user_permissions.clear()
     # The admin keeps the name an object had when it was edited.

@@ -11,8 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts import selectors
-from accounts.errors import LinkRefused
 from accounts.models import OneTimeLink, User
+from accounts.services import addresses, mails
+from accounts.services.addresses import CHANGES
+from accounts.services.mails import Notice
 
 Purpose = OneTimeLink.Purpose
 
@@ -22,8 +24,8 @@ LIFETIMES = {
     Purpose.RESET: timedelta(hours=1),
     Purpose.CHANGE_OLD: timedelta(days=1),
     Purpose.CHANGE_NEW: timedelta(days=1),
+    Purpose.ADD: timedelta(days=1),
 }
-CHANGES = (Purpose.CHANGE_OLD, Purpose.CHANGE_NEW)
 
 
 @transaction.atomic
@@ -44,22 +46,29 @@ def issue(
     return root + reverse("accounts:link-open", args=[token])
 
 
-@transaction.atomic
-def use(*, digest: str, viewer: User | None, password: str | None = None) -> OneTimeLink:
+def use(*, digest: str, viewer: User | None, root: str, password: str | None = None) -> OneTimeLink:
     """Do what the link is for, once; a link for a new password needs one."""
-    link = _taken(digest, viewer)
-    if link.purpose == Purpose.RESET:
-        if password is None:
-            raise ValueError("a new password is needed")
-        link.user.set_password(password)
-    if link.purpose in CHANGES:
-        _change_address(link)
-    else:
-        _prove(link)
+    with transaction.atomic():
+        link = take(digest=digest, viewer=viewer)
+        notice = _do(link, password)
+    if notice is not None:
+        mails.tell(notice, root=root)
     return link
 
 
-def _taken(digest: str, viewer: User | None) -> OneTimeLink:
+def _do(link: OneTimeLink, password: str | None) -> Notice | None:
+    if link.purpose == Purpose.RESET:
+        return _reset(link, password)
+    if link.purpose in CHANGES:
+        return _change_address(link)
+    if link.purpose == Purpose.ADD:
+        return addresses.add(user=link.user, address=link.address)
+    _prove(link)
+    return None
+
+
+def take(*, digest: str, viewer: User | None) -> OneTimeLink:
+    """Use a link up, inside the transaction that does what it is for."""
     rows = OneTimeLink.objects.select_for_update(of=("self",))
     link = selectors.find_link(digest, viewer=viewer, among=rows)
     link.used_at = timezone.now()
@@ -67,25 +76,32 @@ def _taken(digest: str, viewer: User | None) -> OneTimeLink:
     return link
 
 
+def _reset(link: OneTimeLink, password: str | None) -> Notice:
+    """Set the new password, which ends every other session and every other link."""
+    if password is None:
+        raise ValueError("a new password is needed")
+    link.user.set_password(password)
+    _prove(link)
+    link.user.links.exclude(pk=link.pk).filter(used_at=None).delete()
+    return mails.notice("password_changed", user=link.user)
+
+
 def _prove(link: OneTimeLink) -> None:
     """Note that the person reads this address: that confirms the account and ends a lock-out."""
     user = link.user
-    user.confirmed_at = user.confirmed_at or timezone.now()
+    if user.confirmed_at is None:
+        addresses.claim(user=user, address=link.address)
+        addresses.enter(user, link.address)
+        user.confirmed_at = timezone.now()
     user.save()
-    if link.purpose == Purpose.RESET:
-        user.links.exclude(pk=link.pk).filter(used_at=None).delete()
-    lift_lock_out(username=link.address.lower())
+    for address in user.addresses.all():
+        lift_lock_out(username=address.email.lower())
 
 
-def _change_address(link: OneTimeLink) -> None:
+def _change_address(link: OneTimeLink) -> Notice | None:
     """Change the address once both mailboxes have agreed."""
-    user = User.objects.select_for_update().get(pk=link.user_id)
+    user = addresses.locked(link.user)
     agreed = user.links.filter(purpose__in=CHANGES, address=link.address)
     if agreed.exclude(used_at=None).count() < len(CHANGES):
-        return
-    other = selectors.by_address(link.address)
-    if other is not None and other != user:
-        raise LinkRefused("used_up")
-    user.email = link.address
-    user.save(update_fields=["email"])
-    user.links.all().delete()
+        return None
+    return addresses.replace(user=user, address=link.address)

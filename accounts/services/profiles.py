@@ -5,6 +5,7 @@ from django.db import transaction
 from accounts import selectors
 from accounts.models import OneTimeLink, User
 from accounts.services import links, mails
+from accounts.services.addresses import CHANGES
 
 Purpose = OneTimeLink.Purpose
 
@@ -15,31 +16,43 @@ def change(*, user: User, display_name: str, language: str, time_zone: str) -> N
     user.save(update_fields=["display_name", "language", "time_zone"])
 
 
-def change_password(*, user: User, password: str) -> None:
+def change_password(*, user: User, password: str, root: str) -> None:
     """Set a new password, which ends every other session and every open link."""
     user.set_password(password)
     user.save(update_fields=["password"])
     user.links.filter(used_at=None).delete()
+    mails.tell(mails.notice("password_changed", user=user), root=root)
 
 
 def ask_for_address(*, user: User, address: str, root: str) -> None:
     """Send a link to the old and to the new address; the change needs both."""
     address = User.objects.normalize_email(address)
     with transaction.atomic():
-        user.links.filter(purpose__in=links.CHANGES).delete()
         old, new = (
             links.issue(user=user, purpose=purpose, address=address, root=root)
-            for purpose in links.CHANGES
+            for purpose in CHANGES
         )
-    owner = selectors.by_address(address)
-    send_old = {"address": user.email or "", "language": user.mail_language, "root": root}
-    mails.send("change_old", link=old, **send_old)
+    old_address = user.email or ""
+    mails.send("change_old", address=old_address, language=user.mail_language, link=old, root=root)
+    _send_to_new("change_new", user=user, address=address, link=new, root=root)
+
+
+def ask_for_further(*, user: User, address: str, root: str) -> None:
+    """Send a link to an address that is to be one of the account's."""
+    address = User.objects.normalize_email(address)
+    link = links.issue(user=user, purpose=Purpose.ADD, address=address, root=root)
+    _send_to_new("add", user=user, address=address, link=link, root=root)
+
+
+def forget_address(*, user: User, address: str) -> None:
+    """Give up a new address that is under way."""
+    user.links.filter(purpose__in=(*CHANGES, Purpose.ADD), address=address).delete()
+
+
+def _send_to_new(name: str, *, user: User, address: str, link: str, root: str) -> None:
+    """Send a link to a new address; if it is somebody else's, tell that person instead."""
+    owner = selectors.owner_of(address)
     if owner is not None and owner != user:
         mails.send("known", address=address, language=owner.mail_language, root=root)
     else:
-        mails.send("change_new", address=address, language=user.mail_language, link=new, root=root)
-
-
-def forget_address(*, user: User) -> None:
-    """Give up a change of address that is under way."""
-    user.links.filter(purpose__in=links.CHANGES).delete()
+        mails.send(name, address=address, language=user.mail_language, link=link, root=root)

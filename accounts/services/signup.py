@@ -33,7 +33,7 @@ def sign_up(*, wish: Wish, root: str, onward: str = "") -> None:
     if user is None:
         _tell_owner(address=wish.email, language=wish.language, root=root)
     else:
-        _send_link(user, Purpose.SIGN_UP, root=root, onward=onward)
+        _send_link(user, Purpose.SIGN_UP, wish.email, root=root, onward=onward)
 
 
 def send_login_link(*, address: str, language: str, root: str, onward: str = "") -> None:
@@ -42,9 +42,9 @@ def send_login_link(*, address: str, language: str, root: str, onward: str = "")
     if user is None or not user.is_active:
         mails.send("unknown", address=address, language=language, root=root)
     elif user.confirmed_at is None:
-        _send_link(user, Purpose.SIGN_UP, root=root, onward=onward)
+        _send_link(user, Purpose.SIGN_UP, address, root=root, onward=onward)
     else:
-        _send_link(user, Purpose.LOG_IN, root=root, onward=onward)
+        _send_link(user, Purpose.LOG_IN, address, root=root, onward=onward)
 
 
 def send_reset_link(*, address: str, language: str, root: str, onward: str = "") -> None:
@@ -53,7 +53,7 @@ def send_reset_link(*, address: str, language: str, root: str, onward: str = "")
     if user is None or not user.is_active:
         mails.send("unknown", address=address, language=language, root=root)
     else:
-        _send_link(user, Purpose.RESET, root=root, onward=onward)
+        _send_link(user, Purpose.RESET, address, root=root, onward=onward)
 
 
 def _waiting(wish: Wish, hashed: str) -> User | None:
@@ -80,7 +80,9 @@ def _tell_owner(*, address: str, language: str, root: str) -> None:
     mails.send("known", address=address, language=language, root=root)
 
 
-def _send_link(user: User, purpose: OneTimeLink.Purpose, *, root: str, onward: str = "") -> None:
-    address = user.email or ""
+def _send_link(
+    user: User, purpose: OneTimeLink.Purpose, typed: str, *, root: str, onward: str = ""
+) -> None:
+    address = selectors.spelled(typed, user=user)
     link = links.issue(user=user, purpose=purpose, address=address, root=root, onward=onward)
     mails.send(purpose.value, address=address, language=user.mail_language, link=link, root=root)

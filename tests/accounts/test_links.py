@@ -114,13 +114,13 @@ def test_opening_a_link_changes_nothing(client, user, purpose):
 def test_a_reset_without_a_password_is_our_fault(user):
     token = issue(user, "reset").split("/")[2]
     with pytest.raises(ValueError, match="password"):
-        links.use(digest=selectors.digest(token), viewer=None)
+        links.use(digest=selectors.digest(token), viewer=None, root=ROOT)
 
 
 def test_a_new_password_ends_the_other_links(client, user):
     other = issue(user, "log_in")
     reset = selectors.digest(issue(user, "reset").split("/")[2])
-    links.use(digest=reset, viewer=None, password="a new sesame")
+    links.use(digest=reset, viewer=None, root=ROOT, password="a new sesame")
     assert press(client, other).status_code == 410
 
 
@@ -132,7 +132,7 @@ def test_two_presses_at_once_count_once(user):
     def go():
         barrier.wait()
         try:
-            links.use(digest=digest, viewer=None)
+            links.use(digest=digest, viewer=None, root=ROOT)
             results.append("used")
         except LinkRefused as refusal:
             results.append(refusal.code)

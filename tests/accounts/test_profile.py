@@ -97,7 +97,7 @@ def test_a_change_can_be_given_up(client, user, link):
     ask(client)
     path = link("lucca@example.org")
     assert client.get("/profile/address/forget/").status_code == 405
-    client.post("/profile/address/forget/")
+    client.post("/profile/address/forget/", {"address": "lucca@example.org"})
     assert client.get(path, follow=True).status_code == 410
     assert "lucca@" not in client.get("/profile/").content.decode()
 
