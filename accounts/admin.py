@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts import selectors
-from accounts.models import User
+from accounts.models import MAIL_PREFERENCES, User
 from accounts.services import addresses
 
 
@@ -21,7 +21,7 @@ class UserAdmin(BaseUserAdmin[User]):
     readonly_fields = ("last_login", "joined_at", "all_addresses")
     fieldsets = (
         (None, {"fields": ("email", "all_addresses", "password", "display_name")}),
-        (_("Preferences"), {"fields": ("language", "time_zone")}),
+        (_("Preferences"), {"fields": ("language", "time_zone", *MAIL_PREFERENCES)}),
         (
             _("Permissions"),
             {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")},

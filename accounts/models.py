@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.db import models, transaction
 from django.db.models.functions import Lower
 from django.db.models.lookups import Exact
@@ -17,6 +18,11 @@ from accounts.validators import validate_display_name, validate_time_zone
 def in_any_case(field: str, address: str | None) -> Exact:
     """Compare a field with an address, however the two are written."""
     return Exact(Lower(field), Lower(models.Value(BaseUserManager.normalize_email(address))))
+
+
+# What a person chose; an erased account has none of it.
+MAIL_PREFERENCES = ("wants_moves", "wants_chat", "digest_hour", "wants_pictures")
+PREFERENCES = ("display_name", "language", "time_zone", *MAIL_PREFERENCES)
 
 
 class UserManager(BaseUserManager["User"]):
@@ -52,6 +58,14 @@ class User(AbstractBaseUser, PermissionsMixin):
     time_zone = models.CharField(
         _("time zone"), max_length=64, default="UTC", validators=[validate_time_zone]
     )
+    # A mail that it is one's turn always comes; these are about the others.
+    wants_moves = models.BooleanField(_("mail when somebody else has moved"), default=False)
+    wants_chat = models.BooleanField(_("mail with what is said at the table"), default=True)
+    # In the person's time zone; without an hour each mail comes by itself.
+    digest_hour = models.PositiveSmallIntegerField(
+        _("hour of the daily digest"), null=True, blank=True, validators=[MaxValueValidator(23)]
+    )
+    wants_pictures = models.BooleanField(_("pictures in mails"), default=True)
     is_active = models.BooleanField(_("active"), default=True)
     is_staff = models.BooleanField(_("staff"), default=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)

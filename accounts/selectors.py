@@ -3,11 +3,12 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from axes.models import AccessAttempt
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.errors import LinkRefused
-from accounts.models import Address, OneTimeLink, User, in_any_case
+from accounts.models import PREFERENCES, Address, OneTimeLink, User, in_any_case
 
 
 def person_of(address: str) -> User | None:
@@ -70,17 +71,24 @@ def pending(*, user: User, purpose: OneTimeLink.Purpose) -> str:
 
 
 def personal_data(*, user: User) -> dict[str, Any]:
-    """Collect what the account holds about its person."""
+    """Collect what the account holds about its person; no secret and no digest of one."""
+    names = [address.email.lower() for address in user.addresses.all()]
+    tried = AccessAttempt.objects.filter(username__in=names).order_by("pk")
     return {
-        "email": user.email,
+        "account": {
+            "number": user.pk,
+            "email": user.email,
+            "joined_at": user.joined_at,
+            "confirmed_at": user.confirmed_at,
+            "last_login": user.last_login,
+            "is_staff": user.is_staff,
+        },
         "addresses": list(user.addresses.values("email", "confirmed_at")),
-        "display_name": user.display_name,
-        "language": user.language,
-        "time_zone": user.time_zone,
-        "joined_at": user.joined_at,
-        "confirmed_at": user.confirmed_at,
-        "last_login": user.last_login,
+        "preferences": {name: getattr(user, name) for name in PREFERENCES},
         "links": list(
             user.links.order_by("pk").values("purpose", "address", "expires_at", "used_at")
+        ),
+        "failed_log_ins": list(
+            tried.values("username", "ip_address", "user_agent", "attempt_time")
         ),
     }

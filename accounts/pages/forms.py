@@ -115,6 +115,38 @@ class ProfileForm(PersonForm):
             field.choices = [(name, name), *zones.choices()]
 
 
+def digest_hours() -> list[tuple[str, str]]:
+    """List when the mails that can wait are sent."""
+    at = _("together, once a day at %(hour)s")
+    hours = [(str(hour), at % {"hour": f"{hour:02}:00"}) for hour in range(24)]
+    return [("", str(_("each at once"))), *hours]
+
+
+class MailForm(forms.Form):
+    """Which mails a person wants besides those that it is their turn."""
+
+    wants_moves = forms.BooleanField(label=_("When somebody else has moved"), required=False)
+    wants_chat = forms.BooleanField(label=_("What the others write at my tables"), required=False)
+    digest_hour = forms.TypedChoiceField(
+        label=_("These mails come"),
+        help_text=_("The hour is in your time zone."),
+        choices=digest_hours,
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    wants_pictures = forms.BooleanField(
+        label=_("With pictures"),
+        help_text=_("Without them every mail is plain text; the text tells the same."),
+        required=False,
+    )
+
+    def __init__(self, data: Any = None, *, user: User) -> None:
+        super().__init__(
+            data, initial={name: getattr(user, name) for name in self.base_fields}, prefix="mail"
+        )
+
+
 class PasswordForm(forms.Form):
     """Something that is asked for with the password, if there is one."""
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from accounts import selectors
 from accounts.models import OneTimeLink
-from accounts.pages.forms import ProfileForm
+from accounts.pages.forms import MailForm, ProfileForm
 from accounts.pages.visits import form_page, person, root, speak_to
 from accounts.services import profiles
 
@@ -37,11 +37,30 @@ def profile(request: HttpRequest) -> HttpResponse:
     return redirect("accounts:profile")
 
 
-def show_profile(request: HttpRequest, form: ProfileForm) -> HttpResponse:
+@form_page
+@never_cache
+@login_required
+def mail_change(request: HttpRequest) -> HttpResponse:
+    """Change which mails come, and how."""
+    user = person(request)
+    form = MailForm(request.POST, user=user)
+    if request.method != "POST":
+        return redirect("accounts:profile")
+    if not form.is_valid():
+        return show_profile(request, mail_form=form)
+    profiles.change(user=user, **form.cleaned_data)
+    messages.success(request, _("Your choice of mails is saved."))
+    return redirect("accounts:profile")
+
+
+def show_profile(
+    request: HttpRequest, form: ProfileForm | None = None, mail_form: MailForm | None = None
+) -> HttpResponse:
     """Render the profile."""
     user = person(request)
     context = {
-        "form": form,
+        "form": form or ProfileForm(user=user),
+        "mail_form": mail_form or MailForm(user=user),
         "addresses": selectors.addresses(user=user),
         "changing": selectors.pending(user=user, purpose=Purpose.CHANGE_OLD),
         "adding": selectors.pending(user=user, purpose=Purpose.ADD),

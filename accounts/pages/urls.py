@@ -15,6 +15,7 @@ urlpatterns = [
     path("links/<str:token>/", links.link_open, name="link-open"),
     path("link/", links.link_use, name="link-use"),
     path("profile/", profile.profile, name="profile"),
+    path("profile/mail/", profile.mail_change, name="mail-change"),
     path("profile/password/", profile.password_change, name="password-change"),
     path("profile/data.json", profile.data_download, name="data-download"),
     path("profile/address/", addresses.address_change, name="address-change"),

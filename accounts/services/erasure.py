@@ -5,7 +5,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import PREFERENCES, User
 
 
 @transaction.atomic
@@ -27,9 +27,8 @@ def erase(*, user: User) -> None:
 def _empty(user: User) -> None:
     blank = User()
     user.email = user.confirmed_at = None
-    user.display_name = ""
-    user.language = blank.language
-    user.time_zone = blank.time_zone
+    for name in PREFERENCES:
+        setattr(user, name, getattr(blank, name))
     user.last_login = None
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()

@@ -1,19 +1,24 @@
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 
 from accounts import selectors
-from accounts.models import OneTimeLink, User
+from accounts.models import PREFERENCES, OneTimeLink, User
 from accounts.services import links, mails
 from accounts.services.addresses import CHANGES
 
 Purpose = OneTimeLink.Purpose
 
 
-def change(*, user: User, display_name: str, language: str, time_zone: str) -> None:
-    """Keep what the person chose."""
-    user.display_name, user.language, user.time_zone = display_name, language, time_zone
-    user.save(update_fields=["display_name", "language", "time_zone"])
+def change(*, user: User, **chosen: Any) -> None:
+    """Keep what the person chose; only preferences are chosen like this."""
+    if not set(chosen) <= set(PREFERENCES):
+        raise ValueError(f"not all of these are preferences: {', '.join(chosen)}")
+    for name, value in chosen.items():
+        setattr(user, name, value)
+    user.save(update_fields=list(chosen))
 
 
 def change_password(*, user: User, password: str, root: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import OneTimeLink, User
+from accounts.services import profiles
 from tests.accounts.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -157,7 +158,41 @@ def test_the_data_is_handed_out(client, user):
     answer = client.get("/profile/data.json")
     data = json.loads(answer.content)
     assert "attachment" in answer["Content-Disposition"]
-    assert data["email"] == "siena@example.org"
+    assert data["account"]["email"] == "siena@example.org"
     assert [link["address"] for link in data["links"]] == ["lucca@example.org"] * 2
     assert "password" not in data
-    assert "digest" not in answer.content.decode()
+    assert not any(link.digest in answer.content.decode() for link in OneTimeLink.objects.all())
+
+
+def test_the_choice_of_mails_is_kept(client, user):
+    sent = {"mail-wants_moves": "on", "mail-digest_hour": "7", "mail-wants_pictures": "on"}
+    answer = client.post("/profile/mail/", sent, follow=True)
+    user.refresh_from_db()
+    chosen = user.wants_moves, user.wants_chat, user.digest_hour, user.wants_pictures
+    assert chosen == (True, False, 7, True)
+    assert "choice of mails is saved" in answer.content.decode()
+    assert '<option value="7" selected>together, once a day at 07:00' in answer.content.decode()
+    client.post("/profile/mail/", {})
+    user.refresh_from_db()
+    chosen = user.wants_moves, user.wants_chat, user.digest_hour, user.wants_pictures
+    assert chosen == (False, False, None, False)
+
+
+@pytest.mark.parametrize("hour", ["24", "-1", "noon", "7.5"])
+def test_an_hour_that_is_none_is_refused(client, user, hour):
+    answer = client.post("/profile/mail/", {"mail-digest_hour": hour})
+    assert 'class="fault"' in answer.content.decode()
+    user.refresh_from_db()
+    assert (user.digest_hour, user.wants_chat) == (None, True)
+
+
+def test_the_choice_of_mails_changes_by_a_button_only(client, user):
+    assert client.get("/profile/mail/").url == "/profile/"
+    assert Client().post("/profile/mail/", {}).url.startswith("/login/")
+    user.refresh_from_db()
+    assert user.wants_chat
+
+
+def test_only_preferences_are_chosen_like_preferences(user):
+    with pytest.raises(ValueError, match="is_staff"):
+        profiles.change(user=user, is_staff=True)

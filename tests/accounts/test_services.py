@@ -22,6 +22,8 @@ def user():
         display_name="Siena",
         language="de",
         time_zone="Europe/Berlin",
+        wants_moves=True,
+        digest_hour=7,
     )
     user.groups.add(Group.objects.create(name="referees"))
     user.user_permissions.add(Permission.objects.first())
@@ -39,6 +41,10 @@ def test_erase_empties_everything_personal(user):
         "display_name": "",
         "language": "",
         "time_zone": "UTC",
+        "wants_moves": False,
+        "wants_chat": True,
+        "digest_hour": None,
+        "wants_pictures": True,
         "is_superuser": False,
         "is_staff": False,
         "is_active": False,
