@@ -158,6 +158,8 @@ class OneTimeLink(models.Model):
         CHANGE_OLD = "change_old", _("agree to a new address")
         CHANGE_NEW = "change_new", _("confirm a new address")
         ADD = "add", _("confirm a further address")
+        ERASE = "erase", _("erase the account")
+        KEEP = "keep", _("keep the games of a guest")
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="links")
     purpose = models.CharField(max_length=10, choices=Purpose)

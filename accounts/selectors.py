@@ -57,9 +57,25 @@ def find_link(
         raise LinkRefused("used_up")
     if link.expires_at <= timezone.now():
         raise LinkRefused("expired")
-    if viewer is not None and viewer.pk != link.user_id:
+    if viewer is not None and viewer.pk != link.user_id and not _is_meant(link, viewer):
         raise LinkRefused("foreign")
     return link
+
+
+def _is_meant(link: OneTimeLink, viewer: User) -> bool:
+    """Say whether a guest's games are offered to the very account that looks."""
+    return link.purpose == OneTimeLink.Purpose.KEEP and owner_of(link.address) == viewer
+
+
+def opened_for(
+    digest: str, *, purpose: OneTimeLink.Purpose, viewer: User | None
+) -> OneTimeLink | None:
+    """Find an opened link if it is one for this purpose and still works."""
+    try:
+        link = find_link(digest, viewer=viewer)
+    except LinkRefused:
+        return None
+    return link if link.purpose == purpose else None
 
 
 def pending(*, user: User, purpose: OneTimeLink.Purpose) -> str:

@@ -25,6 +25,8 @@ from accounts.services import addresses, profiles
 @refusals_told
 def address_change(request: HttpRequest) -> HttpResponse:
     """Ask for another main address."""
+    if not person(request).email:
+        return redirect("games:guest-keep")
     return ask(request, "accounts/address_change.html", profiles.ask_for_address)
 
 
@@ -36,6 +38,8 @@ def address_change(request: HttpRequest) -> HttpResponse:
 def address_add(request: HttpRequest) -> HttpResponse:
     """Ask for a further address, which needs a password: it can log in from then on."""
     user = person(request)
+    if not user.email:
+        return redirect("games:guest-keep")
     room = addresses.has_room(user=user)
     if not room or not user.has_usable_password():
         return render(request, "accounts/address_refused.html", {"room": room}, status=403)

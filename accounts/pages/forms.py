@@ -48,9 +48,7 @@ class AddressForm(forms.Form):
     )
 
 
-class PersonForm(forms.Form):
-    """What a person tells about themselves, when signing up and later."""
-
+class NameForm(forms.Form):
     display_name = forms.CharField(
         label=_("Display name"),
         help_text=_("The other players see it."),
@@ -58,12 +56,23 @@ class PersonForm(forms.Form):
         validators=[validate_display_name],
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
+
+
+class PersonForm(NameForm):
+    """What a person tells about themselves, when signing up and later."""
+
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         help_text=_("Deadlines are shown in it."),
         choices=zones.choices,
         validators=[validate_time_zone],
     )
+
+
+class KeepForm(AddressForm, NameForm):
+    """What a guest tells who wants to keep the games."""
+
+    field_order = ["email", "display_name"]
 
 
 class SignUpForm(AddressForm, PersonForm):
@@ -157,10 +166,12 @@ class PasswordForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
-    def __init__(self, data: Any = None, *, request: HttpRequest, user: User) -> None:
+    def __init__(
+        self, data: Any = None, *, request: HttpRequest, user: User, is_proved: bool = False
+    ) -> None:
         super().__init__(data)
         self.request, self.user = request, user
-        if not user.has_usable_password():
+        if is_proved or not user.has_usable_password():
             del self.fields["password"]
 
     def clean_password(self) -> str:

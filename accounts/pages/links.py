@@ -22,6 +22,7 @@ from accounts.services.addresses import CHANGES
 # The session holds the digest of the link that was opened, never its secret.
 OPENED = "accounts.opened_link"
 Purpose = OneTimeLink.Purpose
+ELSEWHERE = {Purpose.ERASE: "games:account-erase", Purpose.KEEP: "games:guest-confirm"}
 
 
 @require_safe
@@ -40,8 +41,10 @@ def link_open(request: HttpRequest, *, token: str) -> HttpResponse:
 @refusals_told
 def link_use(request: HttpRequest) -> HttpResponse:
     """Show the button of the link that was opened; pressing it uses the link."""
-    digest = str(request.session.get(OPENED, ""))
+    digest = opened(request)
     link = selectors.find_link(digest, viewer=reader(request))
+    if link.purpose in ELSEWHERE:
+        return redirect(ELSEWHERE[Purpose(link.purpose)])
     form = None
     if link.purpose == Purpose.RESET:
         form = SetPasswordForm(link.user, request.POST or None)
@@ -50,6 +53,11 @@ def link_use(request: HttpRequest) -> HttpResponse:
     password = form.cleaned_data["new_password1"] if form else None
     used = links.use(digest=digest, viewer=reader(request), root=root(request), password=password)
     return after_link(request, used)
+
+
+def opened(request: HttpRequest) -> str:
+    """Return the digest of the link that this visitor opened last."""
+    return str(request.session.get(OPENED, ""))
 
 
 def after_link(request: HttpRequest, link: OneTimeLink) -> HttpResponse:

@@ -6,12 +6,11 @@ from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_safe
 
 from accounts import selectors
 from accounts.models import OneTimeLink
@@ -84,15 +83,3 @@ def password_change(request: HttpRequest) -> HttpResponse:
     update_session_auth_hash(request, user)
     messages.success(request, _("Your password is changed."))
     return redirect("accounts:profile")
-
-
-@require_safe
-@never_cache
-@login_required
-def data_download(request: HttpRequest) -> HttpResponse:
-    """Hand out what the account holds about its person."""
-    answer = JsonResponse(
-        selectors.personal_data(user=person(request)), json_dumps_params={"indent": 2}
-    )
-    answer["Content-Disposition"] = 'attachment; filename="patrizier-account.json"'
-    return answer

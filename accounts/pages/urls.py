@@ -17,7 +17,6 @@ urlpatterns = [
     path("profile/", profile.profile, name="profile"),
     path("profile/mail/", profile.mail_change, name="mail-change"),
     path("profile/password/", profile.password_change, name="password-change"),
-    path("profile/data.json", profile.data_download, name="data-download"),
     path("profile/address/", addresses.address_change, name="address-change"),
     path("profile/address/add/", addresses.address_add, name="address-add"),
     path("profile/address/<int:pk>/main/", addresses.address_choose, name="address-choose"),

@@ -5,7 +5,17 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 
-from accounts.models import PREFERENCES, User
+from accounts.models import PREFERENCES, OneTimeLink, User
+from accounts.services import links, mails
+
+Purpose = OneTimeLink.Purpose
+
+
+def send_link(*, user: User, root: str) -> None:
+    """Send a link that stands for the password of somebody who has none."""
+    address = user.email or ""
+    link = links.issue(user=user, purpose=Purpose.ERASE, address=address, root=root)
+    mails.send("erase", address=address, language=user.mail_language, link=link, root=root)
 
 
 @transaction.atomic

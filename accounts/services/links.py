@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from datetime import timedelta
 
 from axes.utils import reset as lift_lock_out
@@ -25,7 +26,11 @@ LIFETIMES = {
     Purpose.CHANGE_OLD: timedelta(days=1),
     Purpose.CHANGE_NEW: timedelta(days=1),
     Purpose.ADD: timedelta(days=1),
+    Purpose.ERASE: timedelta(hours=1),
+    Purpose.KEEP: timedelta(days=3),
 }
+# What the others are for concerns games too, so it is done on pages of theirs.
+HERE = tuple(set(Purpose) - {Purpose.ERASE, Purpose.KEEP})
 
 
 @transaction.atomic
@@ -49,7 +54,7 @@ def issue(
 def use(*, digest: str, viewer: User | None, root: str, password: str | None = None) -> OneTimeLink:
     """Do what the link is for, once; a link for a new password needs one."""
     with transaction.atomic():
-        link = take(digest=digest, viewer=viewer)
+        link = take(digest=digest, viewer=viewer, purposes=HERE)
         notice = _do(link, password)
     if notice is not None:
         mails.tell(notice, root=root)
@@ -67,9 +72,11 @@ def _do(link: OneTimeLink, password: str | None) -> Notice | None:
     return None
 
 
-def take(*, digest: str, viewer: User | None) -> OneTimeLink:
+def take(
+    *, digest: str, viewer: User | None, purposes: Collection[OneTimeLink.Purpose]
+) -> OneTimeLink:
     """Use a link up, inside the transaction that does what it is for."""
-    rows = OneTimeLink.objects.select_for_update(of=("self",))
+    rows = OneTimeLink.objects.select_for_update(of=("self",)).filter(purpose__in=purposes)
     link = selectors.find_link(digest, viewer=viewer, among=rows)
     link.used_at = timezone.now()
     link.save(update_fields=["used_at"])

@@ -2,7 +2,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.pages import acts, help_urls, lobby_urls, proofs, records, talk_urls, views
+from games.pages import (
+    acts,
+    guests,
+    help_urls,
+    lobby_urls,
+    people,
+    proofs,
+    records,
+    talk_urls,
+    views,
+)
 
 app_name = "games"
 
@@ -23,4 +33,10 @@ urlpatterns = [
     path("games/<int:pk>/record.txt", records.record_text, name="record-text"),
     path("games/<int:pk>/verify/", proofs.verify, name="game-verify"),
     path("games/<int:pk>/bundle.json", views.bundle_download, name="bundle-download"),
+    path("profile/data.json", people.data_download, name="data-download"),
+    path("profile/erase/", people.account_erase, name="account-erase"),
+    path("profile/erase/link/", people.erase_link, name="erase-link"),
+    path("keep/", guests.guest_keep, name="guest-keep"),
+    path("keep/confirm/", guests.guest_confirm, name="guest-confirm"),
+    path("farewell/", people.farewell, name="farewell"),
 ]

@@ -148,3 +148,11 @@ def erase(*, user: User) -> None:
         changed(game_id, audience)
     theirs.filter(kind=Message.Kind.SAID).update(text="", is_struck=True)
     theirs.update(author=None)
+
+
+def hand_over(*, giver: User, taker: User) -> None:
+    """Let what one account said be the other's."""
+    for message in Message.objects.filter(author=giver):
+        # A key is the giver's own; the taker may have used the same one.
+        message.author, message.key = taker, f"{giver.pk}:{message.key}"[:80]
+        message.save(update_fields=["author", "key"])

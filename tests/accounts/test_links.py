@@ -107,7 +107,7 @@ def test_opening_a_link_changes_nothing(client, user, purpose):
     path = issue(user, purpose)
     before = list(User.objects.values()), list(OneTimeLink.objects.values())
     assert client.get(path, follow=True).status_code == 200
-    assert client.head("/link/").status_code == 200
+    assert client.head("/link/", follow=True).status_code == 200
     assert (list(User.objects.values()), list(OneTimeLink.objects.values())) == before
 
 
