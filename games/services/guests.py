@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from accounts import zones
 from accounts.models import User
 from games.engine.errors import Refused
 from games.models import Arrival, Game
@@ -42,7 +43,8 @@ def play_now(*, player: User | None, address: str, language: str, key: str = "")
 def arrive(*, address: str, language: str) -> User:
     """Make an account without an address, which nobody can log in to again."""
     count_arrival(address)
-    guest = User(display_name=_("Guest"), language=language[:2])
+    spoken = language[:2]
+    guest = User(display_name=_("Guest"), language=spoken, time_zone=zones.usual(spoken))
     guest.set_unusable_password()
     guest.save()
     return guest

@@ -19,7 +19,14 @@ INLINE = re.compile(
 )
 TAG = re.compile(r"{%.*?%}|{#.*?#}", re.DOTALL)
 PAGES = ["/", "/login/", "/signup/", "/login/link/", "/login/forgotten/", "/check-mail/", "/link/"]
-OWN_PAGES = ["/profile/", "/profile/address/", "/profile/password/"]
+PAGES += ["/keep/confirm/", "/farewell/"]
+OWN_PAGES = [
+    "/profile/",
+    "/profile/address/",
+    "/profile/address/add/",
+    "/profile/password/",
+    "/profile/erase/",
+]
 
 
 def test_no_template_has_inline_script_or_style():

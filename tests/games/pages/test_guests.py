@@ -223,3 +223,16 @@ def test_bad_input_is_told(browser, guest, mailoutbox, wrong):
 def test_guests_are_sent_to_the_right_page_for_an_address(browser):
     for path in ("/profile/address/", "/profile/address/add/"):
         assert browser.get(path).url == "/keep/"
+
+
+def test_a_guest_has_a_profile_without_what_needs_an_address(browser):
+    page = browser.get("/profile/").content.decode()
+    for path in ("/profile/mail/", "/profile/password/", "/profile/address/", "/login/forgotten/"):
+        assert path not in page
+    assert "/profile/erase/" in page
+    assert browser.get("/profile/data.json").status_code == 200
+
+
+def test_a_guest_gets_the_usual_time_zone_of_the_language():
+    guest = guests.arrive(address="192.0.2.7", language="de-at")
+    assert (guest.language, guest.time_zone) == ("de", "Europe/Berlin")

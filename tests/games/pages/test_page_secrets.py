@@ -102,6 +102,7 @@ def test_pages_are_the_same_whatever_a_reader_cannot_know(redealt, monkeypatch, 
         paths = [(url(game), {}), (url(game), {"at": 5}), (url(game), {"at": number})]
         paths += [(url(game, name), {}) for name in OTHER_PAGES]
         paths += [(url(game, name), {}) for name in ("talk", "talk-latest", "note-edit")]
+        paths += [(reverse("games:data-download"), {})]
         if seat == asked:
             paths += [(url(game), choice) for choice in chosen]
         told = bytes_of(client, paths)

@@ -130,7 +130,7 @@ def test_the_page_says_what_will_happen(client):
     page = " ".join(client.get(ERASE).content.decode().split())
     assert "You play 1 running game." in page
     assert "You sit at 1 table that has not started." in page
-    assert "You finished 0 games." in page
+    assert "You finished" not in page
     assert 'name="password"' in page
 
 
