@@ -19,6 +19,9 @@ def person_of(address: str) -> User | None:
 
 def owner_of(address: str) -> User | None:
     """Find the account that has proved that an address is its own."""
+    # An address in a mail can be anything; not all of it can be looked for.
+    if not address.isprintable():
+        return None
     found = Address.objects.select_related("user").filter(in_any_case("email", address)).first()
     return found.user if found else None
 

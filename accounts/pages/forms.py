@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib.auth import authenticate
-from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UsernameField
 from django.contrib.auth.password_validation import (
     password_validators_help_text_html,
     validate_password,
@@ -175,11 +175,27 @@ class PasswordForm(forms.Form):
             del self.fields["password"]
 
     def clean_password(self) -> str:
-        """Refuse a wrong password; whoever guesses here is locked out as at the log-in."""
-        password: str = self.cleaned_data["password"]
-        if authenticate(self.request, username=self.user.email, password=password) != self.user:
-            raise ValidationError(_("This is not your password."), code="wrong_password")
-        return password
+        """Refuse a wrong password."""
+        return checked(self.cleaned_data["password"], request=self.request, user=self.user)
+
+
+def checked(password: str, *, request: HttpRequest, user: User) -> str:
+    """Refuse a wrong password; whoever guesses is locked out as at the log-in."""
+    if authenticate(request, username=user.email, password=password) != user:
+        raise ValidationError(_("This is not your password."), code="wrong_password")
+    return password
+
+
+class NewPasswordForm(PasswordChangeForm):
+    """Asks for the old password and a new one."""
+
+    def __init__(self, data: Any = None, *, request: HttpRequest, user: User) -> None:
+        super().__init__(user, data)
+        self.request = request
+
+    def clean_old_password(self) -> str:
+        """Refuse a wrong password."""
+        return checked(self.cleaned_data["old_password"], request=self.request, user=self.user)
 
 
 class NewAddressForm(AddressForm, PasswordForm):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import PasswordChangeForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -14,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from accounts import selectors
 from accounts.models import OneTimeLink
-from accounts.pages.forms import MailForm, ProfileForm
+from accounts.pages.forms import MailForm, NewPasswordForm, ProfileForm
 from accounts.pages.visits import form_page, person, root, speak_to
 from accounts.services import profiles
 
@@ -74,7 +73,7 @@ def show_profile(
 def password_change(request: HttpRequest) -> HttpResponse:
     """Choose another password."""
     user = person(request)
-    form = PasswordChangeForm(user, request.POST or None)
+    form = NewPasswordForm(request.POST or None, request=request, user=user)
     if not form.is_valid():
         return render(request, "accounts/password_change.html", {"form": form})
     profiles.change_password(

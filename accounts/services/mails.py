@@ -22,16 +22,14 @@ NOTICES_TO_AN_ADDRESS = 20
 FROM_A_VISITOR = 60
 
 
-def send(
-    name: str, *, address: str, language: str, root: str, link: str = "", about: str = ""
-) -> None:
+def send(name: str, *, address: str, language: str, root: str, link: str = "") -> None:
     """Send a mail in its reader's language.
 
     Nobody is told when it is one too many or the mail server is down: the answer on the page
     must not depend on the address.
     """
     if _count(f"to {address.lower()}", limit=TO_AN_ADDRESS):
-        _deliver(name, address, language, {"link": link, "root": root, "about": about})
+        _deliver(name, address, language, {"link": link, "root": root})
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,14 @@
 from __future__ import annotations
 
 import re
+import threading
 
 import pytest
+from django.db import connection
 
+from accounts.errors import LinkRefused
 from accounts.models import User
+from accounts.services import links
 
 PASSWORD = "an open sesame"
 
@@ -36,3 +40,25 @@ def press(link):
         return client.post("/link/", {"go": "1", **sent})
 
     return press
+
+
+def use_at_once(*digests):
+    """Use links in threads that start together, and return what became of each, sorted."""
+    barrier, results = threading.Barrier(len(digests)), []
+
+    def go(digest):
+        barrier.wait()
+        try:
+            links.use(digest=digest, viewer=None, root="http://testserver")
+            results.append("used")
+        except LinkRefused as refusal:
+            results.append(refusal.code)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=go, args=[digest]) for digest in digests]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(results)

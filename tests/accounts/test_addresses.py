@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from accounts import selectors
 from accounts.models import Address, OneTimeLink, User
-from accounts.services import addresses, mails
-from tests.accounts.conftest import PASSWORD
+from accounts.services import addresses, links, mails
+from tests.accounts.conftest import PASSWORD, use_at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +77,8 @@ def test_accounts_from_before_get_their_address(user):
 def test_an_address_names_its_person(user, further):
     for address in ("siena@example.org", "LUCCA@Example.org"):
         assert selectors.person_of(address) == user
-    for address in ("", "nobody@example.org", "siena@example.orgs"):
+    strange = ["siena@example.org\x00", "\udcff@example.org", "siena@example.org\n", "%", "x" * 999]
+    for address in ("", "nobody@example.org", "siena@example.orgs", *strange):
         assert selectors.person_of(address) is None
     User.objects.update(is_active=False)
     assert selectors.person_of("lucca@example.org") is None
@@ -164,6 +165,19 @@ def test_an_address_proved_by_somebody_else_meanwhile_is_refused(client, user, p
     User.objects.create_user("LUCCA@example.org")
     assert press(Client()).status_code == 410
     assert emails(user) == ["siena@example.org"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_address_proved_by_two_at_once_belongs_to_one(user):
+    pisa = User.objects.create_user("pisa@example.org")
+    digests = []
+    for person in (user, pisa):
+        path = links.issue(
+            user=person, purpose=OneTimeLink.Purpose.ADD, address="lucca@example.org", root=""
+        )
+        digests.append(selectors.digest(path.split("/")[2]))
+    assert use_at_once(*digests) == ["used", "used_up"]
+    assert Address.objects.filter(email="lucca@example.org").count() == 1
 
 
 def test_a_sign_up_that_was_never_confirmed_does_not_keep_an_address(client, user, press):

@@ -1,16 +1,14 @@
 from __future__ import annotations
 
 import hashlib
-import threading
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 from accounts import selectors
-from accounts.errors import LinkRefused
 from accounts.models import OneTimeLink, User
 from accounts.services import links
+from tests.accounts.conftest import use_at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -127,21 +125,4 @@ def test_a_new_password_ends_the_other_links(client, user):
 @pytest.mark.django_db(transaction=True)
 def test_two_presses_at_once_count_once(user):
     digest = selectors.digest(issue(user).split("/")[2])
-    barrier, results = threading.Barrier(2), []
-
-    def go():
-        barrier.wait()
-        try:
-            links.use(digest=digest, viewer=None, root=ROOT)
-            results.append("used")
-        except LinkRefused as refusal:
-            results.append(refusal.code)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=go) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(results) == ["used", "used_up"]
+    assert use_at_once(digest, digest) == ["used", "used_up"]

@@ -144,6 +144,15 @@ def test_the_password_is_not_changed_without_the_old_one(client, user):
     assert user.check_password(PASSWORD)
 
 
+def test_guessing_the_old_password_is_stopped_as_at_the_log_in(client, user):
+    sent = {"old_password": "x", "new_password1": "a new one", "new_password2": "a new one"}
+    assert [client.post("/profile/password/", sent).status_code for _ in range(6)][-1] == 429
+    sent["old_password"] = PASSWORD
+    assert client.post("/profile/password/", sent).status_code == 429
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
+
+
 def test_an_account_without_a_password_is_sent_to_the_mail(client, user):
     user.set_unusable_password()
     user.save()
