@@ -18,7 +18,17 @@ STARTED, MOVED, RETIRED = "started", "moved", "retired"
 RULES_KINDS = frozenset((STARTED, MOVED, RETIRED))
 REWOUND = "rewound"
 TABLE_KINDS = frozenset(
-    ("opened", "joined", "left", "closed", REWOUND, "take_back_asked", "take_back_answered")
+    (
+        "opened",
+        "joined",
+        "left",
+        "closed",
+        REWOUND,
+        "take_back_asked",
+        "take_back_answered",
+        "bot_took_over",
+        "came_back",
+    )
 )
 
 

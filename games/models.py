@@ -69,6 +69,11 @@ class Game(models.Model):
     ended_at = models.DateTimeField(_("ended"), null=True, editable=False)
     end_reason = models.CharField(max_length=40, default="", blank=True, editable=False)
     tie_break = models.CharField(max_length=40, default="", blank=True, editable=False)
+    # The table's terms, see games.clock: days for an answer (0: no limit), what is done when one
+    # is late, and after how many more days.
+    pace = models.PositiveSmallIntegerField(_("days for an answer"), default=0, editable=False)
+    late = models.CharField(max_length=10, default="wait", editable=False)
+    grace = models.PositiveSmallIntegerField(default=1, editable=False)
 
     class Meta:
         verbose_name = _("game")
@@ -225,6 +230,8 @@ class Question(models.Model):
     kind = models.CharField(max_length=20)
     asked = models.PositiveIntegerField()
     asked_at = models.DateTimeField()
+    # When the answer is due; none if there is no limit.
+    deadline_at = models.DateTimeField(null=True, db_index=True)
 
     class Meta:
         ordering: ClassVar = ["game", "seat"]

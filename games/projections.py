@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from games import clock
 from games.chain import REWOUND, RULES_KINDS, STARTED
 from games.engine import canonical
 from games.engine.base import Outcome, Score
@@ -52,6 +53,7 @@ class Sheet:
     outcome: Outcome | None = None
     places: dict[int, Place] = field(default_factory=dict)
     questions: dict[int, Asked] = field(default_factory=dict)
+    terms: clock.Terms = clock.NO_LIMIT
 
 
 def step(sheet: Sheet, event: Event, after: Position) -> Sheet:
@@ -95,6 +97,11 @@ def questions(before: dict[int, Asked], event: Event, after: Position) -> dict[i
     return asked
 
 
+def opened(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
+    """Take over the terms."""
+    return replace(sheet, terms=clock.read(data))
+
+
 def joined(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
     """Seat a player or a bot."""
     place = Place(True, data["colour"], data["word"], data["bot"])
@@ -126,12 +133,27 @@ def answered(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
     return replace(sheet, proposal=canonical.text(proposal))
 
 
+def taken_over(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
+    """Let a bot answer for a seat whose player is late."""
+    place = replace(sheet.places[data["seat"]], bot=data["bot"])
+    return replace(sheet, places={**sheet.places, data["seat"]: place})
+
+
+def come_back(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
+    """Give a seat back to its player."""
+    place = replace(sheet.places[data["seat"]], bot="")
+    return replace(sheet, places={**sheet.places, data["seat"]: place})
+
+
 TABLE_STEPS = {
+    "opened": opened,
     "joined": joined,
     "left": left,
     "closed": closed,
     "take_back_asked": proposed,
     "take_back_answered": answered,
+    "bot_took_over": taken_over,
+    "came_back": come_back,
 }
 
 
@@ -148,6 +170,7 @@ def load(game: Game) -> Sheet:
         questions={
             row.seat: Asked(row.kind, row.asked, row.asked_at) for row in game.questions.all()
         },
+        terms=clock.Terms(game.pace, game.late, game.grace),
     )
 
 
@@ -179,12 +202,13 @@ def save(game: Game, sheet: Sheet, before: Sheet | None) -> None:
     game.started_at, game.ended_at = sheet.started_at, sheet.ended_at
     game.end_reason = outcome.reason if outcome else ""
     game.tie_break = (outcome.tie_break or "") if outcome else ""
+    game.pace, game.late, game.grace = sheet.terms.pace, sheet.terms.late, sheet.terms.grace
     game.save(update_fields=GAME_FIELDS)
     for number, place in sheet.places.items():
         if before is None or before.places.get(number) != place:
             save_place(game, number, place)
     if before is None or before.questions != sheet.questions:
-        save_questions(game, sheet.questions)
+        save_questions(game, sheet.questions, sheet.terms)
     if before is None or before.outcome != outcome:
         save_results(game, outcome)
 
@@ -199,6 +223,9 @@ GAME_FIELDS = [
     "ended_at",
     "end_reason",
     "tie_break",
+    "pace",
+    "late",
+    "grace",
 ]
 
 
@@ -213,11 +240,18 @@ def save_place(game: Game, number: int, place: Place) -> None:
     )
 
 
-def save_questions(game: Game, asked: dict[int, Asked]) -> None:
+def save_questions(game: Game, asked: dict[int, Asked], terms: clock.Terms) -> None:
     """Replace the open questions."""
     Question.objects.filter(game=game).delete()
     Question.objects.bulk_create(
-        Question(game=game, seat=seat, kind=row.kind, asked=row.asked, asked_at=row.at)
+        Question(
+            game=game,
+            seat=seat,
+            kind=row.kind,
+            asked=row.asked,
+            asked_at=row.at,
+            deadline_at=clock.deadline(row.at, terms),
+        )
         for seat, row in sorted(asked.items())
     )
 

@@ -15,7 +15,7 @@ from accounts.models import User
 from games.pages.forms import AnswerForm, NumberForm, OrderForm
 from games.pages.showing import language, reader, refusals_told, refuse_private, show_game
 from games.selectors import games, pages
-from games.services import moves, rewinds
+from games.services import lateness, moves, rewinds
 
 TAKEN_BACK = {
     "done": gettext_noop("The game is back where it was before that turn."),
@@ -88,6 +88,17 @@ def prepare(request: HttpRequest, *, pk: int) -> HttpResponse:
     order = moves.prepare(game=games.find(pk), player=person(request), **form.cleaned_data)
     told = _("Your next turn is prepared.") if order.steps else _("Nothing is prepared any more.")
     messages.success(request, told)
+    return redirect("games:game-detail", pk=pk)
+
+
+@require_POST
+@never_cache
+@login_required
+@refusals_told
+def come_back(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Take one's seat back from the bot that took it over."""
+    if lateness.come_back(game=games.find(pk), player=person(request)):
+        messages.success(request, _("You play for yourself again."))
     return redirect("games:game-detail", pk=pk)
 
 

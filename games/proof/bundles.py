@@ -40,7 +40,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What was laid down when the table opened."""
 
     uuid: str
@@ -51,6 +51,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: int
     options: dict[str, Any]
     commitment: str
+    # Absent, as in logs from before there were any: no limit.
+    terms: dict[str, Any] = {}
 
 
 class Bundle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

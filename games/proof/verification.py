@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 
-from games import chain
+from games import chain, clock
 from games.engine import canonical, chance
 from games.engine.base import Outcome
 from games.proof.bundles import BadProof, Bundle, Line, link
@@ -70,8 +70,9 @@ def check_header(bundle: Bundle) -> None:
     try:
         header = msgspec.to_builtins(bundle.game)
         UUID(header.pop("uuid"))
+        clock.read(header)
         opening = canonical.text(header)
-    except (ValueError, TypeError) as fault:
+    except (ValueError, TypeError, msgspec.MsgspecError) as fault:
         raise BadProof("wrong_header", 1, f"the header cannot be right: {fault}") from fault
     if first.kind != "opened" or first.data != opening:
         raise BadProof("wrong_header", 1, "it opens another table than the header says")

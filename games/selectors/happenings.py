@@ -19,6 +19,8 @@ SENTENCES = {
     "rewound": gettext_noop("The game goes back to event %(to)s."),
     "take_back_asked": gettext_noop("%(name)s asks to go back to event %(to)s."),
     "take_back_answered_yes": gettext_noop("%(name)s agrees to go back."),
+    "bot_took_over": gettext_noop("%(name)s is late; a bot takes the seat over (%(bot)s)."),
+    "came_back": gettext_noop("%(name)s is back; the bot leaves the seat."),
     "take_back_answered_no": gettext_noop("%(name)s does not agree to go back."),
 }
 

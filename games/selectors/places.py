@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.boards import BOARDS, colours
 from games.models import Game, Result, Seat
+from games.selectors import remaining
+from games.selectors.remaining import Deadline
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,9 @@ class Place:
     is_asked: bool
     is_given_up: bool
     points: Points | None
+    deadline: Deadline | None = None
+    # A bot answers until the late player comes back.
+    is_taken_over: bool = False
 
     @property
     def full_name(self) -> str:
@@ -46,7 +51,7 @@ class Place:
 
 def places(game: Game, *, player: User | None = None, language: str = "en") -> list[Place]:
     """List the seats of a whole game in order of play."""
-    asked = {question.seat for question in game.questions.all()}
+    asked = {question.seat: question.deadline_at for question in game.questions.all()}
     results = {result.seat: result for result in game.results.all()}
     seats = sorted(game.seats.all(), key=lambda seat: seat.number)
     return [
@@ -61,6 +66,8 @@ def places(game: Game, *, player: User | None = None, language: str = "en") -> l
             is_asked=seat.number in asked,
             is_given_up=seat.is_given_up,
             points=points(game, results.get(seat.number), language),
+            deadline=remaining.deadline(asked.get(seat.number)),
+            is_taken_over=bool(seat.bot and seat.player_id),
         )
         for seat in seats
     ]
@@ -68,6 +75,8 @@ def places(game: Game, *, player: User | None = None, language: str = "en") -> l
 
 def player_name(seat: Seat) -> str:
     """Name who plays a seat."""
+    if seat.bot and seat.player:
+        return _("bot (%(name)s) for %(player)s") % {"name": seat.bot, "player": seat.player}
     if seat.bot:
         return _("bot (%(name)s)") % {"name": seat.bot}
     return str(seat.player) if seat.player else ""

@@ -32,6 +32,7 @@ def bundle(game: Game, *, reveal: bool | None = None) -> Bundle:
             players=game.players,
             options=read_options(game),
             commitment=game.commitment,
+            terms=read_terms(events),
         ),
         head=game.head,
         count=game.last_number,
@@ -46,6 +47,15 @@ def read_options(game: Game) -> dict[str, Any]:
         return msgspec.json.decode(game.options, type=dict[str, Any])
     except msgspec.MsgspecError as fault:
         raise BrokenLog(f"the options of game {game.pk} cannot be read: {fault}") from fault
+
+
+def read_terms(events: list[Event]) -> dict[str, Any]:
+    """Return the terms that event 1 lays down; what cannot be read is found by its hash."""
+    try:
+        opened = msgspec.json.decode(events[0].data, type=dict[str, Any])
+        return msgspec.convert(opened.get("terms", {}), dict[str, Any])
+    except (LookupError, msgspec.MsgspecError):
+        return {}
 
 
 def whole(game: Game) -> Bundle:

@@ -41,6 +41,6 @@ def fingerprint(game: Game) -> object:
     game = Game.objects.get(pk=game.pk)
     fields = [getattr(game, name) for name in projections.GAME_FIELDS]
     seats = [projections.place_of(seat) for seat in game.seats.all()]
-    questions = list(game.questions.values_list("seat", "kind", "asked", "asked_at"))
+    questions = list(game.questions.values_list("seat", "kind", "asked", "asked_at", "deadline_at"))
     results = list(game.results.values_list("seat", "rank", "total", "sources", "ties"))
     return fields, seats, questions, results

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import log
+from games import clock, log
 from games.chain import STARTED
 from games.engine import canonical, chance, registry
 from games.engine.base import Edition, Title
@@ -35,7 +34,6 @@ LONGEST_WORD = 200
 LONGEST_NAME = 60
 LONGEST_KEY = 80
 LIFETIME = timedelta(days=14)
-logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +46,7 @@ class Plan:
     options: dict[str, Any]
     name: str
     is_public: bool = True
+    terms: clock.Terms = clock.NO_LIMIT
 
 
 def open(
@@ -60,6 +59,7 @@ def open(
     name: str = "",
     key: str = "",
     is_public: bool = True,
+    terms: clock.Terms = clock.NO_LIMIT,
     channel: str = "web",
 ) -> Game:
     """Open a table. The same host and key open the same table only once."""
@@ -69,7 +69,8 @@ def open(
     check_options(found, options or {})
     texts.refuse_unkept("a table's name", name, LONGEST_NAME)
     texts.refuse_unkept("a key", key, LONGEST_KEY)
-    plan = Plan(found, chosen, players, options or {}, name, is_public)
+    refuse_terms(terms)
+    plan = Plan(found, chosen, players, options or {}, name, is_public, terms)
     if key and (table := Game.objects.filter(host=host, key=key).first()):
         return same_table(table, plan)
     try:
@@ -80,12 +81,14 @@ def open(
 
 def same_table(table: Game, plan: Plan) -> Game:
     """Return the table that a key opened, if it is the one that is asked for again."""
-    if (table.title, table.edition, table.players, table.options, table.name) != (
+    terms = clock.Terms(table.pace, table.late, table.grace)
+    if (table.title, table.edition, table.players, table.options, table.name, terms) != (
         plan.title.key,
         plan.edition.key,
         plan.players,
         canonical.text(plan.options),
         plan.name,
+        plan.terms,
     ):
         raise KeyReused(f"the key {table.key!r} was used for another table")
     return table
@@ -97,6 +100,12 @@ def check_options(title: Title, options: dict[str, Any]) -> None:
         msgspec.convert(options, title.Options)
     except msgspec.ValidationError as fault:
         raise BadTable(f"{title.name} does not take these options: {fault}") from fault
+
+
+def refuse_terms(terms: clock.Terms) -> None:
+    """Refuse a pace or a ladder that is not offered."""
+    if terms.pace not in (0, *clock.PACES) or terms.late not in clock.LADDERS:
+        raise BadTable("there is no such pace")
 
 
 @transaction.atomic
@@ -123,7 +132,8 @@ def lay(host: User | None, plan: Plan, key: str, channel: str) -> Game:
         **{**facts, "options": canonical.text(plan.options)},
     )
     Seat.objects.bulk_create(Seat(game=game, number=number) for number in range(plan.players))
-    entry = log.table_entry("opened", facts, actor="host", channel=channel)
+    laid = {**facts, **clock.plain(plan.terms)}
+    entry = log.table_entry("opened", laid, actor="host", channel=channel)
     writing.append(game, log.position(game), entry)
     return game
 
@@ -272,20 +282,3 @@ def close(*, game: Game, channel: str = "web", actor: str = "host") -> bool:
         entry = log.table_entry("closed", {}, actor=actor, channel=channel)
         writing.append(game, log.position(game), entry)
     return True
-
-
-def close_stale() -> int:
-    """Close every table that has waited too long; returns how many were closed."""
-    due = Game.objects.filter(status=Game.Status.OPEN, closes_at__lte=timezone.now())
-    return sum(close_if_open(game) for game in due.order_by("pk"))
-
-
-def close_if_open(game: Game) -> bool:
-    """Close a table, unless it has just started; a broken one does not keep the others open."""
-    try:
-        return close(game=game, channel="clock", actor="table")
-    except AlreadyStarted:
-        return False
-    except Exception:
-        logger.exception("table %s could not be closed", game.pk)
-        return False

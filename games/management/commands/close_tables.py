@@ -4,11 +4,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services import tables
+from games.services import closing
 
 
 class Command(BaseCommand):
     help = "Close the tables that have waited too long for players."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"closed: {tables.close_stale()}")
+        self.stdout.write(f"closed: {closing.close_stale()}")

@@ -10,7 +10,7 @@ from accounts.models import User
 from games import log
 from games.errors import AlreadyStarted, BadTable, NotYourSeat, Refused
 from games.models import Arrival, Event, Game, Question
-from games.services import guests, hosting, invitations, rebuild, tables
+from games.services import closing, guests, hosting, invitations, rebuild, tables
 from games.services.hosting import Wish
 from tests import factories
 from tests.games.torture.test_races import race
@@ -224,8 +224,8 @@ def test_a_table_closes_by_itself_after_a_fortnight():
     assert table.closes_at - table.opened_at == timedelta(days=14)
     overdue(table)
     overdue(game)
-    assert tables.close_stale() == 1
-    assert tables.close_stale() == 0
+    assert closing.close_stale() == 1
+    assert closing.close_stale() == 0
     statuses = [log.find(each.pk).status for each in (table, fresh, game)]
     assert statuses == ["closed", "open", "running"]
     last = Event.objects.filter(game=table).latest("number")
@@ -236,7 +236,7 @@ def test_a_table_closes_by_itself_after_a_fortnight():
 def test_a_broken_table_does_not_keep_the_others_open():
     broken, table = overdue(factories.table()), overdue(factories.table())
     Game.objects.filter(pk=broken.pk).update(edition="lost")
-    assert tables.close_stale() == 1
+    assert closing.close_stale() == 1
     assert log.find(table.pk).status == "closed"
 
 

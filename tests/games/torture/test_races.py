@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
+from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
-from games import log, proof
+from games import clock, log, proof
 from games.engine.errors import Refused
 from games.models import Event, Game, Question, Seat, Submission
 from games.selectors import proofs
-from games.services import automatic, moves, rebuild, rewinds, tables
+from games.services import automatic, lateness, moves, rebuild, rewinds, tables
 from tests import factories
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -150,3 +152,13 @@ def test_bots_are_run_by_many_and_play_once():
     assert Event.objects.filter(game=table, kind="moved").count() == 48
     assert_sound(game)
     assert_sound(table)
+
+
+@pytest.mark.parametrize("late", ["default", "bot"])
+def test_many_sweeps_at_once_take_a_late_players_step_once(late):
+    game = factories.game(terms=clock.Terms(3, late))
+    long_ago = timezone.now() - timedelta(days=9)
+    Question.objects.update(deadline_at=long_ago)
+    assert sum(race(*[lateness.sweep for _ in range(6)])) == 1
+    assert Event.objects.filter(game=game, channel="clock").count() == 1
+    assert_sound(game)
