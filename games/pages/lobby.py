@@ -66,7 +66,11 @@ def table_list(request: HttpRequest) -> HttpResponse:
     found = lobby.open_tables(
         player=reader(request), page=page_number(request), language=language(), **wanted
     )
-    context = {"found": found, "form": form, "is_filtered": any(wanted.values())}
+    context = {
+        "found": found,
+        "form": form,
+        "is_filtered": any(value not in (None, "") for value in wanted.values()),
+    }
     return render(request, "games/lobby/table_list.html", context)
 
 

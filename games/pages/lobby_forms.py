@@ -3,11 +3,13 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from games import clock
+from games.pages import option_fields
 from games.pages.forms import LONGEST_KEY, new_key
-from games.selectors import lobby
+from games.selectors import lobby, remaining
 from games.services.hosting import Wish
 
 LONGEST_WORD = 200
@@ -37,6 +39,21 @@ def colour_choices() -> list[tuple[str, Any]]:
     keys = {key: None for title in lobby.titles() for key in title.colours}
     language = get_language() or "en"
     return [NO_WISH, *((key, lobby.colour(key, language).name) for key in keys)]
+
+
+def pace_choices() -> list[tuple[int, str]]:
+    return [(days, remaining.pace(days)) for days in (*clock.PACES, 0)]
+
+
+def free_choices() -> list[tuple[int, str]]:
+    most = max(player_choices())[0]
+    return [
+        (number, gettext("at least %(number)s") % {"number": number}) for number in range(1, most)
+    ]
+
+
+def ladder_choices() -> list[tuple[str, str]]:
+    return [(late, remaining.ladder(late)) for late in clock.LADDERS]
 
 
 class WordField(forms.CharField):
@@ -72,6 +89,12 @@ class TableForm(forms.Form):
     )
     players = forms.TypedChoiceField(label=_("Players"), choices=player_choices, coerce=int)
     bots = forms.TypedChoiceField(label=_("Seats for bots"), choices=bot_choices, coerce=int)
+    pace = forms.TypedChoiceField(
+        label=_("Time for a turn"), choices=pace_choices, coerce=int, initial=clock.USUAL_PACE
+    )
+    late = forms.ChoiceField(
+        label=_("If somebody is late"), choices=ladder_choices, initial=clock.DEFAULT
+    )
     name = forms.CharField(
         label=_("Name of the table"),
         required=False,
@@ -90,11 +113,25 @@ class TableForm(forms.Form):
     colour = forms.ChoiceField(label=_("Your colour"), required=False, choices=colour_choices)
     word = WordField()
 
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        self.fields.update(option_fields.fields())
+
+    @property
+    def options(self) -> list[forms.BoundField]:
+        """The fields for what the titles let the host choose."""
+        return [self[name] for name in self.fields if name.startswith(option_fields.PREFIX)]
+
     def wish(self) -> Wish:
         """Return what the host wants."""
         sent = self.cleaned_data
         kept = ("title", "edition", "players", "bots", "name", "colour", "word")
-        return Wish(**{name: sent[name] for name in kept}, is_public=sent["access"] == PUBLIC)
+        return Wish(
+            **{name: sent[name] for name in kept},
+            is_public=sent["access"] == PUBLIC,
+            terms=clock.usual(sent["pace"], sent["late"]),
+            options=option_fields.chosen(sent["title"], sent),
+        )
 
     def renew_key(self) -> None:
         """Let what was refused be sent again as something new."""
@@ -119,6 +156,20 @@ class FilterForm(forms.Form):
         label=_("Players"),
         required=False,
         choices=lambda: [("", _("any number")), *player_choices()],
+        coerce=int,
+        empty_value=None,
+    )
+    pace = forms.TypedChoiceField(
+        label=_("Time for a turn"),
+        required=False,
+        choices=lambda: [("", _("any")), *pace_choices()],
+        coerce=int,
+        empty_value=None,
+    )
+    free = forms.TypedChoiceField(
+        label=_("Free seats"),
+        required=False,
+        choices=lambda: [("", _("any number")), *free_choices()],
         coerce=int,
         empty_value=None,
     )

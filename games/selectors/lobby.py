@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -13,9 +13,10 @@ from games.boards import colours
 from games.engine import registry
 from games.errors import UnknownGame
 from games.models import Game, Seat
-from games.selectors import games, pages
+from games.selectors import games, pages, title_options
 from games.selectors.invitations import fits
 from games.selectors.pages import Row
+from games.selectors.title_options import OptionChoice
 
 PER_PAGE = 20
 BOT = "greedy"
@@ -75,6 +76,7 @@ class TitleChoice:
     seats: list[int]
     editions: list[tuple[str, str]]
     colours: list[str]
+    options: list[OptionChoice]
 
 
 def titles() -> list[TitleChoice]:
@@ -84,8 +86,11 @@ def titles() -> list[TitleChoice]:
     for title in newest.values():
         editions = title.editions()
         most = registry.find_edition(title).colours(title.seats[-1])
+        offered = title_options.choices(title.Options)
         named = [(key, edition_name(key)) for key in editions]
-        found.append(TitleChoice(title.key, title.name, list(title.seats), named, list(most)))
+        found.append(
+            TitleChoice(title.key, title.name, list(title.seats), named, list(most), offered)
+        )
     return found
 
 
@@ -99,15 +104,18 @@ def open_tables(
     player: User | None,
     title: str = "",
     players: int | None = None,
+    pace: int | None = None,
+    free: int | None = None,
     page: int = 1,
     language: str,
 ) -> TableList:
     """List the open public tables, the newest first."""
+    wanted = {"title": title or None, "players": players, "pace": pace}
     found = joinable().filter(is_public=True)
-    if title:
-        found = found.filter(title=title)
-    if players:
-        found = found.filter(players=players)
+    found = found.filter(**{name: value for name, value in wanted.items() if value is not None})
+    if free:
+        seats = Count("seats", filter=Q(seats__is_taken=False))
+        found = found.annotate(free_seats=seats).filter(free_seats__gte=free)
     shown = Paginator(found, PER_PAGE).get_page(page)
     rows = [pages.row(game, player, language) for game in shown.object_list]
     return TableList(rows, shown)

@@ -13,7 +13,7 @@ from games.boards.choices import Choice, Preview, Step
 from games.chain import MOVED
 from games.engine import registry
 from games.models import Game
-from games.selectors import games, history, results, stepping, turns
+from games.selectors import games, history, remaining, results, stepping, turns
 from games.selectors.history import Sentence
 from games.selectors.places import Place, places
 from games.selectors.results import Tally
@@ -45,6 +45,16 @@ class Row:
     def asked(self) -> list[Place]:
         """The seats that are asked now."""
         return [place for place in self.places if place.is_asked]
+
+    @property
+    def pace(self) -> str:
+        """How long a player has for an answer, in words."""
+        return remaining.pace(self.game.pace)
+
+    @property
+    def late(self) -> str:
+        """What happens when a player is late, in words; nothing without a limit."""
+        return remaining.late(self.game)
 
     @property
     def ranking(self) -> list[Place]:

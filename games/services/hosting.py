@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
 
 from accounts.models import User
-from games import log
+from games import clock, log
 from games.engine.errors import Refused
 from games.errors import BadTable, NotYourSeat
 from games.models import Game, Seat
@@ -41,6 +42,8 @@ class Wish:
     bots: int = 0
     colour: str = ""
     word: str = ""
+    terms: clock.Terms = clock.NO_LIMIT
+    options: dict[str, Any] = field(default_factory=dict)
 
 
 def set_up(*, host: User, wish: Wish, key: str = "", channel: str = "web") -> Game:
@@ -70,6 +73,8 @@ def lay(host: User, wish: Wish, key: str, channel: str) -> Game:
         name=wish.name,
         key=key,
         is_public=wish.is_public,
+        terms=wish.terms,
+        options=wish.options,
         channel=channel,
     )
     if Game.objects.filter(host=host, status=Game.Status.OPEN).count() > MOST_OPEN_TABLES:

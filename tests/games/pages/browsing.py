@@ -13,6 +13,8 @@ WISH = {
     "edition": "amigo-2007-reconstructed",
     "players": 3,
     "bots": 0,
+    "pace": 3,
+    "late": "default",
     "name": "Friday evening",
     "access": "public",
     "colour": "",

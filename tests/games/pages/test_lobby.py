@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from games import clock
 from games.models import Game
 from games.services import tables
 from tests import factories
@@ -32,7 +33,14 @@ def test_the_list_shows_seats_and_people_and_is_filtered(client):
     assert url("table-detail", table.pk) in page
     assert "Three of us" in text(client.get(url("table-list"), {"players": 3}))
     assert "No open table is like that." in text(client.get(url("table-list"), {"players": 2}))
-    for broken in ({"players": "x"}, {"title": "chess"}, {"page": "9" * 50}, {"page": "²"}):
+    for broken in (
+        {"players": "x"},
+        {"pace": "4"},
+        {"free": "-1"},
+        {"title": "chess"},
+        {"page": "9" * 50},
+        {"page": "²"},
+    ):
         assert client.get(url("table-list"), broken).status_code == 200
 
 
@@ -112,3 +120,45 @@ def test_opening_needs_an_account(client):
     answer = client.post(url("table-open"), WISH)
     assert answer.status_code == 403
     assert "sign up first" in text(answer)
+
+
+# Terms
+
+
+def test_a_table_is_opened_with_a_pace_and_a_ladder_that_are_shown(client):
+    host = as_player(factories.player())
+    assert 'value="3" selected' in text(host.get(url("table-open")))
+    host.post(url("table-open"), {**WISH, "pace": 5, "late": "bot"})
+    table = Game.objects.get()
+    assert (table.pace, table.late) == (5, "bot")
+    page = text(client.get(url("table-detail", table.pk)))
+    assert "5 days for a turn" in page
+    assert "a bot takes the seat over until the player is back" in page
+    assert "5 days for a turn" in text(client.get(url("table-list")))
+
+
+def test_a_table_without_a_limit_says_so(client):
+    as_player(factories.player()).post(url("table-open"), {**WISH, "pace": 0, "late": "bot"})
+    table = Game.objects.get()
+    assert (table.pace, table.late) == (0, "wait")
+    assert "no time limit" in text(client.get(url("table-detail", table.pk)))
+
+
+def test_open_tables_are_filtered_by_pace_and_free_seats(client):
+    fast = factories.table(name="Fast", players=2, terms=clock.Terms(1, "wait"))
+    tables.join(game=fast, player=factories.player())
+    factories.table(name="Roomy", players=5)
+
+    def shown(**wish):
+        page = text(client.get(url("table-list"), wish))
+        return [name for name in ("Fast", "Roomy") if name in page]
+
+    assert shown(pace=1) == ["Fast"]
+    assert shown(pace=0) == ["Roomy"]
+    assert shown(pace=7) == []
+    assert shown(free=1) == ["Fast", "Roomy"]
+    assert shown(free=2) == ["Roomy"]
+    assert shown(free=2, pace=1) == []
+    assert "No open table is like that." in text(
+        client.get(url("table-list"), {"pace": 0, "free": 4, "players": 2})
+    )
