@@ -15,7 +15,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games import models_talk  # noqa: F401 - Django looks for models here
+from games import lobby_models, models_talk  # noqa: F401 - Django looks for models here
 
 
 class Game(models.Model):
@@ -50,6 +50,9 @@ class Game(models.Model):
     is_public = models.BooleanField(_("public"), default=True)
     # Of the secret in the invitation link; the secret itself is kept nowhere.
     join_token_digest = models.CharField(max_length=64, blank=True, default="", editable=False)
+    rematch_of = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="rematches", editable=False
+    )
     closes_at = models.DateTimeField(_("closes if it has not started"), null=True, editable=False)
 
     # How often each talk changed, so that an open page can notice it without a query.

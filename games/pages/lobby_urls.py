@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.pages import lobby, tables
+from games.pages import blocks, lobby, tables
 
 urlpatterns = [
     path("", lobby.home, name="home"),
@@ -19,4 +19,7 @@ urlpatterns = [
     path("tables/<int:pk>/bot/", tables.bot_seat, name="bot-seat"),
     path("tables/<int:pk>/bot/<int:number>/dismiss/", tables.bot_dismiss, name="bot-dismiss"),
     path("tables/<int:pk>/invitation/<str:token>/", tables.invitation, name="invitation"),
+    path("blocks/", blocks.block_list, name="block-list"),
+    path("blocks/<int:number>/lift/", blocks.block_lift, name="block-lift"),
+    path("games/<int:pk>/seats/<int:number>/block/", blocks.seat_block, name="seat-block"),
 ]

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.errors import Refused, StaleMove, UnknownGame
 from games.models import Game
 from games.pages.forms import MoveForm, OrderForm, new_key
-from games.selectors import games, lobby, margin, pages, refusals
+from games.selectors import blocks, games, lobby, margin, pages, refusals
 from games.selectors.typed import Typed
 
 View = Callable[..., HttpResponse]
@@ -80,6 +80,7 @@ def show_game(
         "margin": margin.of_page(page, reader(request)),
         "pk": pk,
         "key": new_key(),
+        "people": blocks.people_of(page.row, reader(request)),
     }
     if refusal is None:
         return render(request, "games/game_detail.html", context, status=400 if fault else 200)

@@ -34,6 +34,7 @@ LINKS = "invitations"
 MOST_LINKS = 20
 STATUS = {
     "already_started": 409,
+    "cannot_join": 403,
     "colour_taken": 409,
     "key_reused": 409,
     "needs_account": 403,
@@ -172,6 +173,8 @@ def show_table(
         "page": page,
         "form": form or JoinForm(),
         "fault": fault,
+        "people": page.people,
+        "row": page.row,
         "invite": request.build_absolute_uri(invite) if invite else "",
         "margin": margin.of_table(page.row, reader(request)),
         "pk": pk,

@@ -13,7 +13,8 @@ from games.boards import colours
 from games.engine import registry
 from games.errors import UnknownGame
 from games.models import Game, Seat
-from games.selectors import games, pages, title_options
+from games.selectors import blocks, games, pages, title_options
+from games.selectors.blocks import Person
 from games.selectors.invitations import fits
 from games.selectors.pages import Row
 from games.selectors.title_options import OptionChoice
@@ -50,6 +51,7 @@ class TablePage:
     is_host: bool
     may_join: bool
     bots: list[int]
+    people: list[Person]
 
     @property
     def is_started(self) -> bool:
@@ -116,8 +118,11 @@ def open_tables(
     if free:
         seats = Count("seats", filter=Q(seats__is_taken=False))
         found = found.annotate(free_seats=seats).filter(free_seats__gte=free)
+    if player is not None:
+        found = found.exclude(host__blocks__blocked=player)
     shown = Paginator(found, PER_PAGE).get_page(page)
-    rows = [pages.row(game, player, language) for game in shown.object_list]
+    blocked = blocks.blocked_by(player)
+    rows = [blocks.marked(pages.row(game, player, language), blocked) for game in shown.object_list]
     return TableList(rows, shown)
 
 
@@ -146,7 +151,8 @@ def table(*, reference: int, player: User | None, token: str = "", language: str
     game = games.find_whole(reference)
     if not may_look(game, player, token=token):
         raise UnknownGame(f"there is no table {reference}")
-    row = pages.row(game, player, language)
+    blocked = blocks.blocked_by(player)
+    row = blocks.marked(pages.row(game, player, language), blocked)
     is_host = player is not None and game.host_id == player.pk
     is_open = game.status == Game.Status.OPEN and not game.is_due
     is_welcome = game.is_public or is_host or fits(game, token)
@@ -158,6 +164,7 @@ def table(*, reference: int, player: User | None, token: str = "", language: str
         is_host=is_host,
         may_join=is_open and is_welcome and row.free > 0 and row.reader is None,
         bots=[seat.number for seat in game.seats.all() if seat.bot],
+        people=blocks.people(row, player, blocked),
     )
 
 

@@ -12,6 +12,9 @@ SENTENCES = {
     "already_started": gettext_noop("This table is not open any more, so nothing was changed."),
     "bad_table": gettext_noop("A table cannot be set up like this. Look at the numbers again."),
     "bad_text": gettext_noop("This text is too long, or it holds characters that cannot be kept."),
+    "cannot_join": gettext_noop(
+        "A seat at this table cannot be taken. Choose another table, or open one of your own."
+    ),
     "colour_taken": gettext_noop("That colour is not free. Free are: %(free)s."),
     "key_reused": gettext_noop("This form was sent before with other choices. Begin a new one."),
     "needs_account": gettext_noop(

@@ -30,6 +30,8 @@ class Row:
     game: Game
     title: str
     places: list[Place]
+    # Somebody sits there whom the reader has blocked.
+    has_blocked: bool = False
 
     @property
     def templates(self) -> str:

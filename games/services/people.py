@@ -15,6 +15,7 @@ from accounts.models import User
 from accounts.services import mails
 from games import log
 from games.errors import AlreadyStarted, NotRunning
+from games.lobby_models import Block
 from games.models import Aside, Game, Seat, Submission
 from games.services import moves, notes, tables, talk
 
@@ -56,6 +57,7 @@ def erase(*, user: User) -> None:
             mine.update(**belonging.emptied, **{belonging.person: None})
         talk.erase(user=user)
         notes.erase(user=user)
+        Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
         accounts.services.erase(user=user)
 
 

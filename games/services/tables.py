@@ -28,7 +28,7 @@ from games.errors import (
 )
 from games.log import Entry, Position
 from games.models import Event, Game, Seat
-from games.services import automatic, invitations, texts, writing
+from games.services import automatic, blocks, invitations, texts, writing
 
 LONGEST_WORD = 200
 LONGEST_NAME = 60
@@ -159,6 +159,7 @@ def join(
         if player is not None and (mine := [s for s in seats if s.player_id == player.pk]):
             return mine[0]
         invitations.refuse_uninvited(game, player, token)
+        blocks.refuse_blocked(game, player)
         seat = free_seat(game, seats)
         number, secret = game.last_number + 1, bytes(game.secret)
         seated = {
