@@ -25,13 +25,8 @@ env = environ.Env()
 
 MODE: str = env.str("PATRIZIER_MODE", default="embedded")
 EMBEDDED = MODE == "embedded"
-NEEDED_IN_SERVER_MODE = (
-    "DATABASE_URL",
-    "SECRET_KEY",
-    "ALLOWED_HOSTS",
-    "CELERY_BROKER_URL",
-    "EMAIL_URL",
-)
+NEEDED_IN_SERVER_MODE = ["DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS"]
+NEEDED_IN_SERVER_MODE += ["CELERY_BROKER_URL", "EMAIL_URL"]
 
 if MODE not in ("embedded", "server"):
     raise ImproperlyConfigured(f"PATRIZIER_MODE is 'embedded' or 'server', not {MODE!r}")
@@ -103,6 +98,8 @@ if OUTBOX_DIR:
     # The links in these mails are as good as passwords.
     OUTBOX_DIR.mkdir(mode=0o700, exist_ok=True)
 EMAIL_TIMEOUT = 10
+INVITATIONS_A_DAY: int = env.int("INVITATIONS_A_DAY", default=20)
+INVITATIONS_TO_AN_ADDRESS: int = env.int("INVITATIONS_TO_AN_ADDRESS", default=3)
 
 # Globalization
 

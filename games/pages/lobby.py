@@ -49,11 +49,17 @@ def mine(request: HttpRequest, *, group: str) -> HttpResponse:
     player, form = reader(request), SearchForm(request.GET)
     if player is None or group not in dashboard.GROUPS:
         raise Http404("there is no such list")
-    name = form.cleaned_data["name"] if form.is_valid() else ""
+    search = form.search()
     found = dashboard.archive(
-        player=player, group=group, name=name, page=page_number(request), language=language()
+        player=player, group=group, search=search, page=page_number(request), language=language()
     )
-    context = {"found": found, "group": group, "groups": dashboard.GROUPS, "form": form}
+    context = {
+        "found": found,
+        "group": group,
+        "groups": dashboard.GROUPS,
+        "form": form,
+        "is_filtered": search != dashboard.ANY_GAME,
+    }
     return render(request, "games/lobby/mine.html", context)
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games import clock
 from games.pages import option_fields
 from games.pages.forms import LONGEST_KEY, new_key
-from games.selectors import lobby, remaining
+from games.selectors import dashboard, lobby, remaining
 from games.services.hosting import Wish
 
 LONGEST_WORD = 200
@@ -179,8 +179,21 @@ class SearchForm(forms.Form):
     """Which of my games to list."""
 
     name = forms.CharField(
-        label=_("Name of the table"),
+        label=_("Table or player"),
         required=False,
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    title = forms.ChoiceField(
+        label=_("Game"), required=False, choices=lambda: [("", _("all")), *title_choices()]
+    )
+    result = forms.ChoiceField(
+        label=_("Result"),
+        required=False,
+        choices=[("", _("any")), (dashboard.WON, _("won")), (dashboard.LOST, _("not won"))],
+    )
+
+    def search(self) -> dashboard.Search:
+        """Return what is looked for; a field that cannot be read looks for nothing."""
+        self.is_valid()
+        return dashboard.Search(**self.cleaned_data)

@@ -110,6 +110,11 @@ def reader(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
 
 
+def root(request: HttpRequest) -> str:
+    """Return the address of this site, for links in mails."""
+    return f"{request.scheme}://{request.get_host()}"
+
+
 def language() -> str:
     """Return the language of the page."""
     return get_language() or "en"

@@ -21,10 +21,11 @@ from accounts.models import User
 from games.errors import Refused, UnknownGame
 from games.models import Game
 from games.pages.forms import new_key
+from games.pages.invite_forms import InviteForm
 from games.pages.lobby_forms import JoinForm
 from games.pages.showing import language, reader
 from games.selectors import games, lobby, lobby_refusals, margin
-from games.selectors.invitations import fits
+from games.selectors.invitations import fits, sent
 from games.services import guests, hosting, invitations, tables
 
 View = Callable[..., HttpResponse]
@@ -33,16 +34,21 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 LINKS = "invitations"
 MOST_LINKS = 20
 STATUS = {
+    "already_seated": 409,
     "already_started": 409,
     "cannot_join": 403,
     "colour_taken": 409,
+    "invitation_answered": 409,
     "key_reused": 409,
     "needs_account": 403,
+    "needs_log_in": 403,
     "not_invited": 403,
     "not_your_seat": 403,
+    "other_account": 403,
     "table_full": 409,
     "table_not_full": 409,
     "too_many_guests": 429,
+    "too_many_invitations": 429,
     "too_many_tables": 429,
 }
 
@@ -157,7 +163,12 @@ def bot_dismiss(request: HttpRequest, game: Game, *, number: int) -> HttpRespons
 
 
 def show_table(
-    request: HttpRequest, pk: int, *, refusal: Refused | None = None, form: JoinForm | None = None
+    request: HttpRequest,
+    pk: int,
+    *,
+    refusal: Refused | None = None,
+    form: JoinForm | None = None,
+    invite_form: InviteForm | None = None,
 ) -> HttpResponse:
     """Render a table's page; a table that has started leads to its game."""
     page, fault = find_table(request, pk), ""
@@ -172,6 +183,10 @@ def show_table(
     context = {
         "page": page,
         "form": form or JoinForm(),
+        # What was typed and refused stays.
+        "invite_form": invite_form
+        or InviteForm(request.POST if "greeting" in request.POST else None),
+        "invited": sent(page.row.game) if page.is_host else [],
         "fault": fault,
         "people": page.people,
         "row": page.row,
@@ -180,7 +195,7 @@ def show_table(
         "pk": pk,
         "key": new_key(),
     }
-    status = STATUS.get(refusal.code, 400) if refusal else 400 if form else 200
+    status = STATUS.get(refusal.code, 400) if refusal else 400 if form or invite_form else 200
     return render(request, "games/lobby/table_detail.html", context, status=status)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypedDict
 
@@ -11,7 +11,9 @@ from django.core.paginator import Page, Paginator
 from django.db.models import (
     Case,
     CharField,
+    Exists,
     F,
+    OrderBy,
     OuterRef,
     Q,
     QuerySet,
@@ -26,14 +28,19 @@ from django.utils import timezone
 from django_stubs_ext import WithAnnotations
 
 from accounts.models import User
-from games.models import Game, Question, Seat
-from games.selectors import games, pages
+from games.engine import registry
+from games.lobby_models import Invitation
+from games.models import Game, Question, Result, Seat
+from games.selectors import games, pages, remaining
 from games.selectors.help import Subject, subjects
+from games.selectors.invitations import open_to
 from games.selectors.pages import Row
 
 SHOWN = 6
 NEWEST = 8
+MOST_INVITATIONS = 20
 PER_PAGE = 30
+WON, LOST = "won", "lost"
 GROUPS = ("waiting", "running", "open", "over")
 
 
@@ -42,6 +49,7 @@ class Grouping(TypedDict):
 
     group: str
     asked_at: datetime | None
+    deadline_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,15 @@ class Archive:
 
 
 @dataclass(frozen=True, slots=True)
+class Invited:
+    """An invitation that waits for my answer."""
+
+    invitation: Invitation
+    title: str
+    pace: str
+
+
+@dataclass(frozen=True, slots=True)
 class Dashboard:
     """The first page; the lists are empty for somebody who is not logged in."""
 
@@ -88,6 +105,7 @@ class Dashboard:
     over: Listing
     newest: list[Line]
     subjects: list[Subject]
+    invitations: list[Invited] = field(default_factory=list)
 
     @property
     def has_games(self) -> bool:
@@ -109,6 +127,7 @@ def first_page(*, player: User | None, language: str) -> Dashboard:
         **listings,
         newest=lines(newest, player, language),
         subjects=[] if player else subjects(),
+        invitations=invitations(player) if player else [],
     )
 
 
@@ -116,6 +135,18 @@ def public() -> QuerySet[Game]:
     """Return the games that everybody may see, newest first."""
     shown = Game.objects.filter(is_public=True).exclude(status=Game.Status.CLOSED)
     return shown.exclude(status=Game.Status.OPEN, closes_at__lte=timezone.now()).order_by("-pk")
+
+
+def invitations(player: User) -> list[Invited]:
+    """Return the invitations that wait for a person's answer."""
+    return [
+        Invited(
+            each,
+            registry.find(each.game.title, each.game.engine).name,
+            remaining.pace(each.game.pace),
+        )
+        for each in open_to(player)[:MOST_INVITATIONS]
+    ]
 
 
 def grouped(player: User) -> QuerySet[WithAnnotations[Game, Grouping]]:
@@ -132,13 +163,24 @@ def grouped(player: User) -> QuerySet[WithAnnotations[Game, Grouping]]:
     )
     found = Game.objects.filter(mine).exclude(status=Game.Status.CLOSED)
     found = found.exclude(status=Game.Status.OPEN, closes_at__lte=timezone.now())
-    return found.annotate(asked_at=Subquery(asked.values("asked_at")[:1])).annotate(group=group)
+    return found.annotate(
+        asked_at=Subquery(asked.values("asked_at")[:1]),
+        deadline_at=Subquery(asked.values("deadline_at")[:1]),
+    ).annotate(group=group)
+
+
+def urgency() -> list[OrderBy]:
+    """Order by what is due first; what is never due comes after it, longest waiting first."""
+    return [
+        F("deadline_at").asc(nulls_last=True),
+        F("asked_at").asc(nulls_last=True),
+        F("pk").desc(),
+    ]
 
 
 def firsts(player: User) -> QuerySet[WithAnnotations[Game, Grouping]]:
     """Return the first few of each of my lists, and one more to tell that there are more."""
-    order = [F("asked_at").asc(), F("pk").desc()]
-    rank = Window(RowNumber(), partition_by=[F("group")], order_by=order)
+    rank = Window(RowNumber(), partition_by=[F("group")], order_by=urgency())
     found = grouped(player).annotate(rank=rank).filter(rank__lte=SHOWN + 1)
     return found.order_by("group", "rank")
 
@@ -153,10 +195,39 @@ def lines(found: Iterable[Game], player: User | None, language: str) -> list[Lin
     return [Line(pages.row(game, player, language)) for game in found]
 
 
-def archive(*, player: User, group: str, name: str = "", page: int = 1, language: str) -> Archive:
-    """Return all my games of one kind, a page of them, if wished only those called so."""
-    found = grouped(player).filter(group=group).prefetch_related(*games.parts())
-    if name:
-        found = found.filter(name__icontains=name)
-    shown = Paginator(found.order_by("asked_at", "-pk"), PER_PAGE).get_page(page)
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Which of my games are looked for: by the name of a table or an opponent, title, result."""
+
+    name: str = ""
+    title: str = ""
+    result: str = ""
+
+
+ANY_GAME = Search()
+
+
+def archive(
+    *, player: User, group: str, search: Search = ANY_GAME, page: int = 1, language: str
+) -> Archive:
+    """Return all my games of one kind, a page of them, if wished only those looked for."""
+    found = grouped(player).filter(matching(player, search), group=group)
+    found = found.prefetch_related(*games.parts()).order_by(*urgency())
+    shown = Paginator(found, PER_PAGE).get_page(page)
     return Archive(lines(shown.object_list, player, language), shown)
+
+
+def matching(player: User, search: Search) -> Q:
+    """Say which games are looked for."""
+    wanted = Q()
+    if search.name:
+        others = Seat.objects.filter(player__display_name__icontains=search.name)
+        met = Q(pk__in=others.exclude(player=player).values("game"))
+        wanted &= Q(name__icontains=search.name) | met
+    if search.title:
+        wanted &= Q(title=search.title)
+    if search.result:
+        best = Result.objects.filter(game=OuterRef("pk"), rank=1)
+        won = Q(Exists(best.filter(game__seats__player=player, game__seats__number=F("seat"))))
+        wanted &= won if search.result == WON else ~won
+    return wanted

@@ -15,7 +15,7 @@ from games.errors import UnknownGame
 from games.models import Game, Seat
 from games.selectors import blocks, games, pages, title_options
 from games.selectors.blocks import Person
-from games.selectors.invitations import fits
+from games.selectors.invitations import fits, is_invited
 from games.selectors.pages import Row
 from games.selectors.title_options import OptionChoice
 
@@ -138,7 +138,9 @@ def may_look(game: Game, user: User | None, *, token: str = "") -> bool:
         return True
     if user is None or user.pk is None:
         return False
-    return game.host_id == user.pk or any(seat.player_id == user.pk for seat in game.seats.all())
+    if game.host_id == user.pk or any(seat.player_id == user.pk for seat in game.seats.all()):
+        return True
+    return is_before_start(game) and is_invited(game, user)
 
 
 def is_before_start(game: Game) -> bool:
@@ -155,14 +157,13 @@ def table(*, reference: int, player: User | None, token: str = "", language: str
     row = blocks.marked(pages.row(game, player, language), blocked)
     is_host = player is not None and game.host_id == player.pk
     is_open = game.status == Game.Status.OPEN and not game.is_due
-    is_welcome = game.is_public or is_host or fits(game, token)
     return TablePage(
         row=row,
         edition=edition_name(game.edition),
         colours=free_colours(game, list(game.seats.all()), language),
         is_open=is_open,
         is_host=is_host,
-        may_join=is_open and is_welcome and row.free > 0 and row.reader is None,
+        may_join=is_open and row.free > 0 and row.reader is None,
         bots=[seat.number for seat in game.seats.all() if seat.bot],
         people=blocks.people(row, player, blocked),
     )

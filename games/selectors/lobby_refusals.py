@@ -10,23 +10,36 @@ from games.engine.errors import Refused
 
 SENTENCES = {
     "already_started": gettext_noop("This table is not open any more, so nothing was changed."),
+    "already_seated": gettext_noop("You have accepted and have a seat. Leave the table instead."),
     "bad_table": gettext_noop("A table cannot be set up like this. Look at the numbers again."),
     "bad_text": gettext_noop("This text is too long, or it holds characters that cannot be kept."),
     "cannot_join": gettext_noop(
         "A seat at this table cannot be taken. Choose another table, or open one of your own."
     ),
     "colour_taken": gettext_noop("That colour is not free. Free are: %(free)s."),
+    "invitation_answered": gettext_noop(
+        "This invitation is not open any more: it was withdrawn, or somebody has accepted it."
+    ),
     "key_reused": gettext_noop("This form was sent before with other choices. Begin a new one."),
     "needs_account": gettext_noop(
         "As a guest you play against bots and at tables you are invited to. "
         "To open a table of your own, sign up first."
     ),
+    "needs_log_in": gettext_noop("This address has an account here. Log in, then accept."),
+    "no_links": gettext_noop("A greeting holds no links. Nothing was sent."),
     "not_invited": gettext_noop("This table is private. Ask its host for the link."),
     "not_your_seat": gettext_noop("Only somebody who belongs to this table may do that."),
+    "other_account": gettext_noop(
+        "This invitation is for another account than the one you are logged in with."
+    ),
     "table_full": gettext_noop("Every seat of this table is taken."),
     "table_not_full": gettext_noop("The game starts when every seat is taken."),
     "too_many_guests": gettext_noop(
         "Many games were begun from your network within an hour. Try again later, or log in."
+    ),
+    "too_many_invitations": gettext_noop(
+        "Invitations a day: at most %(most)s, and %(left)s left today. Nobody was invited. "
+        "A link works for as many people as you like."
     ),
     "too_many_tables": gettext_noop(
         "You have as many open tables as one person may have. Close one of them first."
@@ -43,4 +56,4 @@ def explain(refusal: Refused, language: str) -> str:
         return refusal.detail
     free = refusal.params.get("free")
     names = [colours.name(key, language) for key in free] if isinstance(free, list) else []
-    return _(sentence) % {"free": ", ".join(names)}
+    return _(sentence) % {**refusal.params, "free": ", ".join(names)}

@@ -12,7 +12,7 @@ from games import clock, log
 from games.engine.errors import Refused
 from games.errors import BadTable, NotYourSeat
 from games.models import Game, Seat
-from games.services import tables, writing
+from games.services import invited, tables, writing
 
 BOT = "greedy"
 MOST_OPEN_TABLES = 10
@@ -119,6 +119,7 @@ def close(*, game: Game, player: User, channel: str = "web") -> bool:
 def sit(*, game: Game, player: User, colour: str = "", word: str = "", token: str = "") -> Seat:
     """Take a seat; whoever takes the last one starts the game."""
     seat = tables.join(game=game, player=player, colour=colour, word=word, token=token)
+    invited.note_seated(game=game, player=player)
     tables.start_if_full(game=game)
     return seat
 

@@ -11,7 +11,7 @@ from games import log
 from games.engine.errors import Refused
 from games.errors import AlreadyStarted, NotYourSeat
 from games.models import Game
-from games.selectors.invitations import digest, fits
+from games.selectors.invitations import digest, fits, is_invited
 
 
 class NotInvited(Refused):
@@ -36,5 +36,7 @@ def make_token(*, game: Game, player: User) -> str:
 def refuse_uninvited(game: Game, player: User | None, token: str) -> None:
     """Refuse a person whom a private table did not invite; its host needs no invitation."""
     if game.is_public or player is None or game.host_id == player.pk or fits(game, token):
+        return
+    if is_invited(game, player):
         return
     raise NotInvited("this table is private; its host can send you a link")

@@ -15,8 +15,9 @@ from accounts.models import User
 from accounts.services import mails
 from games import log
 from games.errors import AlreadyStarted, NotRunning
-from games.lobby_models import Block
+from games.lobby_models import Block, Invitation
 from games.models import Aside, Game, Seat, Submission
+from games.selectors.invitations import addressed_to
 from games.services import moves, notes, tables, talk
 
 logger = logging.getLogger(__name__)
@@ -57,6 +58,7 @@ def erase(*, user: User) -> None:
             mine.update(**belonging.emptied, **{belonging.person: None})
         talk.erase(user=user)
         notes.erase(user=user)
+        forget_invitations(user)
         Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
         accounts.services.erase(user=user)
 
@@ -91,6 +93,11 @@ def hand_over(*, giver: User, taker: User) -> None:
         mine.update(**{belonging.person: taker})
     talk.hand_over(giver=giver, taker=taker)
     notes.hand_over(giver=giver, taker=taker)
+
+
+def forget_invitations(user: User) -> None:
+    """Forget whom the person invited, and who invited the person."""
+    Invitation.objects.filter(Q(host=user) | addressed_to(user)).delete()
 
 
 def lock_games(user: User) -> None:

@@ -121,7 +121,8 @@ def test_my_lists_are_mine_and_searched():
     page = text(client.get(url("mine", "open"), {"name": "sunday"}))
     assert "Sunday table" in page
     assert "Monday table" not in page
-    assert "no such game" in text(client.get(url("mine", "over")))
+    assert "There is nothing here yet." in text(client.get(url("mine", "over")))
+    assert "no such game" in text(client.get(url("mine", "open"), {"name": "Tuesday"}))
     assert client.get(url("mine", "open"), {"name": "\x00", "page": "x"}).status_code == 200
     assert client.get(url("mine", "other")).status_code == 404
     assert Client().get(url("mine", "open")).status_code == 302

@@ -10,6 +10,7 @@ from games import log
 from games.errors import ColourTaken, Refused, UnknownGame
 from games.models import Game
 from games.selectors import dashboard, lobby, lobby_refusals
+from games.selectors.dashboard import Search
 from games.services import invitations, tables
 from tests import factories
 
@@ -122,7 +123,7 @@ def test_my_archive_is_searched_by_name():
     who = factories.player()
     sunday = factories.table(host=who, name="Sunday table")
     factories.table(host=who, name="Monday table")
-    found = dashboard.archive(player=who, group="open", name="sunDAY", language="en")
+    found = dashboard.archive(player=who, group="open", search=Search(name="sunDAY"), language="en")
     assert [line.row.game.pk for line in found.lines] == [sunday.pk]
 
 

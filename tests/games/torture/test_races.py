@@ -10,11 +10,13 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from accounts.models import User
 from games import clock, log, proof
 from games.engine.errors import Refused
+from games.lobby_models import Invitation
 from games.models import Event, Game, Question, Seat, Submission
 from games.selectors import proofs
-from games.services import automatic, lateness, moves, rebuild, rewinds, tables
+from games.services import automatic, invited, inviting, lateness, moves, rebuild, rewinds, tables
 from tests import factories
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -151,6 +153,42 @@ def test_bots_are_run_by_many_and_play_once():
     assert Event.objects.filter(game=game, kind="moved", channel="order").count() == 1
     assert Event.objects.filter(game=table, kind="moved").count() == 48
     assert_sound(game)
+    assert_sound(table)
+
+
+def invitations(table, *addresses):
+    inviting.invite(game=table, host=table.host, addresses=addresses, root="", language="en")
+    return list(Invitation.objects.filter(game=table))
+
+
+def test_many_acceptances_of_one_invitation_make_one_account_and_one_seat():
+    table = factories.table(players=5, host=factories.player())
+    (row,) = invitations(table, "roma@example.org")
+    who = invited.Newcomer("Roma", "en", "UTC")
+    accept = lambda: invited.accept_as_newcomer(invitation=row, who=who).number  # noqa: E731
+    results = Counter(race(*[accept for _ in range(6)]))
+    assert sum(count for code, count in results.items() if code == 0) == 1
+    assert set(results) <= {0, "invitation_answered", "needs_log_in"}
+    assert table.seats.filter(is_taken=True).count() == 1
+    assert_sound(table)
+
+
+def test_more_acceptances_than_seats_fill_the_table_and_tell_the_rest():
+    table = factories.table(players=3, host=factories.player())
+    rows = invitations(table, *[f"city{n}@example.org" for n in range(6)])
+    calls = [
+        lambda row=row: (
+            invited.accept_as_newcomer(
+                invitation=row, who=invited.Newcomer("City", "en", "UTC")
+            ).player.email
+        )
+        for row in rows
+    ]
+    results = race(*calls)
+    assert sum("@" in result for result in results) == 3
+    assert set(results) - {row.address for row in rows} <= {"table_full", "already_started"}
+    assert User.objects.filter(email__startswith="city").count() == 3
+    assert log.find(table.pk).status == "running"
     assert_sound(table)
 
 

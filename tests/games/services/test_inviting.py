@@ -1,0 +1,201 @@
+"""Whom a host can ask, how often, and what the host learns by it: nothing."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games import clock
+from games.errors import AlreadyStarted, BadText, NotYourSeat
+from games.lobby_models import Invitation, NeverInvite
+from games.models import Game
+from games.selectors import invitations
+from games.services import blocks, invited, inviting, people, tables
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+ROOT = "http://testserver"
+
+
+@pytest.fixture
+def host():
+    return factories.player("black")
+
+
+@pytest.fixture
+def table(host):
+    found = factories.table(players=4, host=host, name="Sunday", terms=clock.Terms(3, "bot"))
+    tables.join(game=found, player=host)
+    return found
+
+
+@pytest.fixture
+def invite(table, host, django_capture_on_commit_callbacks):
+    """Invite to the table, and send what is to be sent."""
+
+    def run(*addresses, game=table, by=host, **choices):
+        with django_capture_on_commit_callbacks(execute=True):
+            return inviting.invite(
+                game=game,
+                host=by,
+                addresses=list(addresses),
+                root=ROOT,
+                **{"language": "en", **choices},
+            )
+
+    return run
+
+
+def test_a_mail_tells_who_invites_to_what_and_how_to_answer(invite, mailoutbox):
+    assert invite("Roma@example.org", greeting="Dear Roma,\nplay with <b>us</b>!") == 1
+    mail = mailoutbox[0]
+    assert mail.to == ["Roma@example.org"]
+    assert mail.subject == "Black invites you to a game of Patrizier"
+    for words in (
+        "> Dear Roma,\n> play with <b>us</b>!",
+        "Table: Sunday",
+        "Players: 4",
+        "Pace: 3 days for a turn",
+        "a bot takes the seat over",
+        "the table closes on",
+        "you need no account",
+        f"{ROOT}/invited/",
+    ):
+        assert words in mail.body
+    assert mail.extra_headers["List-Unsubscribe"].endswith("/never/>")
+    token = mail.body.split("/invited/")[1].split("/")[0]
+    row = Invitation.objects.get()
+    assert row.token_digest == invitations.digest(token)
+    assert token not in str(Invitation.objects.values())
+
+
+def test_a_mail_speaks_its_readers_language_else_the_hosts(invite, mailoutbox):
+    reader = factories.player("roma")
+    reader.language, reader.time_zone = "de", "Europe/Berlin"
+    reader.save()
+    invite(reader.email, "siena@example.org", language="en")
+    assert "(Europe/Berlin)" in mailoutbox[0].body
+    assert "(UTC)" in mailoutbox[1].body
+    assert "you need no account" not in mailoutbox[0].body
+
+
+def test_no_mail_leaves_if_the_invitation_is_not_written(table, host, mailoutbox):
+    inviting.invite(game=table, host=host, addresses=["roma@example.org"], root=ROOT, language="en")
+    assert not mailoutbox
+
+
+def test_an_address_is_asked_once_to_a_table(invite, mailoutbox):
+    assert invite("roma@example.org", "ROMA@example.org ") == 1
+    assert invite("Roma@Example.org") == 0
+    assert len(mailoutbox) == 1
+
+
+def test_a_host_invites_so_many_a_day_and_no_more(invite, table, host, settings, mailoutbox):
+    settings.INVITATIONS_A_DAY = 3
+    invite("roma@example.org", "siena@example.org")
+    with pytest.raises(inviting.TooManyInvitations) as refusal:
+        invite("pisa@example.org", "lucca@example.org")
+    assert refusal.value.params["left"] == 1
+    assert Invitation.objects.count() == len(mailoutbox) == 2
+    other = factories.table(players=3, host=host)
+    invite("pisa@example.org", game=other)
+    with pytest.raises(inviting.TooManyInvitations):
+        invite("lucca@example.org", game=other)
+    Invitation.objects.update(sent_at=timezone.now() - timedelta(days=1, minutes=1))
+    assert invite("lucca@example.org") == 1
+
+
+def test_an_address_gets_so_many_a_day_from_all_hosts(invite, settings, mailoutbox):
+    settings.INVITATIONS_TO_AN_ADDRESS = 2
+    for number in range(4):
+        by = factories.player(f"city{number}")
+        assert invite("roma@example.org", game=factories.table(host=by, players=3), by=by) == 1
+    assert len(mailoutbox) == 2
+    assert set(Invitation.objects.values_list("state", flat=True)) == {"sent"}
+
+
+def what_the_host_sees(table):
+    return [(row.get_state_display(), bool(row.address)) for row in invitations.sent(table)]
+
+
+def test_the_host_cannot_tell_known_blocked_and_unwilling_addresses_apart(
+    invite, table, host, mailoutbox
+):
+    known, blocker, banned = (factories.player(name) for name in ("roma", "siena", "pisa"))
+    blocks.block(user=blocker, other=host)
+    banned.is_active = False
+    banned.save()
+    NeverInvite.objects.create(address_digest=invitations.address_key("lucca@example.org"))
+    addresses = ["new@example.org", known.email, blocker.email, banned.email, "lucca@example.org"]
+    assert [invite(address) for address in addresses] == [1] * 5
+    assert set(what_the_host_sees(table)) == {("sent", True)}
+    assert [mail.to for mail in mailoutbox] == [["new@example.org"], [known.email]]
+    assert [list(invitations.open_to(each)) for each in (blocker, banned)] == [[], []]
+    assert invitations.open_to(known).count() == 1
+
+
+def test_never_again_looks_like_a_refusal_and_outlives_the_account(invite, host, mailoutbox):
+    roma = factories.player("roma")
+    address = roma.email
+    invite(address)
+    row = Invitation.objects.get()
+    invited.never_again(invitation=row)
+    row.refresh_from_db()
+    assert row.state == "declined"
+    assert address not in str(NeverInvite.objects.values())
+    people.erase(user=roma)
+    invite(address.upper(), game=factories.table(players=3, host=host))
+    assert len(mailoutbox) == 1
+    invited.allow_again(invitation=Invitation.objects.latest("pk"))
+    invite(address, game=factories.table(players=3, host=host))
+    assert len(mailoutbox) == 2
+
+
+@pytest.mark.parametrize(
+    "greeting", ["x" * 301, "see http://example.org", "WWW.example.org", "\x00"]
+)
+def test_a_greeting_is_short_and_holds_no_links(invite, greeting):
+    with pytest.raises(BadText):
+        invite("roma@example.org", greeting=greeting)
+    assert not Invitation.objects.exists()
+
+
+def test_only_the_host_invites_and_only_while_the_table_is_open(invite, table):
+    with pytest.raises(NotYourSeat):
+        invite("roma@example.org", by=factories.player("white"))
+    Game.objects.filter(pk=table.pk).update(closes_at=timezone.now())
+    with pytest.raises(AlreadyStarted):
+        invite("roma@example.org")
+
+
+def test_a_host_withdraws_what_is_not_answered(invite, table, host):
+    invite("roma@example.org", "siena@example.org")
+    roma, siena = Invitation.objects.all()
+    invited.decline(invitation=siena)
+    assert inviting.withdraw(game=table, host=host, number=roma.pk)
+    assert not inviting.withdraw(game=table, host=host, number=roma.pk)
+    assert not inviting.withdraw(game=table, host=host, number=siena.pk)
+    with pytest.raises(NotYourSeat):
+        inviting.withdraw(game=table, host=factories.player("white"), number=roma.pk)
+    with pytest.raises(invited.InvitationAnswered):
+        invited.accept(invitation=roma, player=factories.player("roma"))
+
+
+def test_a_mail_server_that_is_down_is_not_the_hosts_fault(invite, settings, caplog):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
+    assert invite("roma@example.org") == 1
+    assert "was not sent" in caplog.text
+    assert "/invited/" not in caplog.text
+
+
+def test_erasing_a_host_or_an_invited_person_forgets_the_invitation(invite, host):
+    roma = factories.player("roma")
+    invite(roma.email, "siena@example.org")
+    people.erase(user=roma)
+    assert Invitation.objects.get().address == "siena@example.org"
+    people.erase(user=host)
+    assert not Invitation.objects.exists()
