@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from games.pages.forms import AnswerForm, NumberForm, OrderForm
-from games.pages.showing import language, reader, refusals_told, refuse_private, show_game
+from games.pages.showing import language, reader, refusals_told, refuse_private, root, show_game
 from games.selectors import games, pages
-from games.services import lateness, moves, rewinds
+from games.services import lateness, moves, rematches, rewinds
 
 TAKEN_BACK = {
     "done": gettext_noop("The game is back where it was before that turn."),
@@ -89,6 +89,18 @@ def prepare(request: HttpRequest, *, pk: int) -> HttpResponse:
     told = _("Your next turn is prepared.") if order.steps else _("Nothing is prepared any more.")
     messages.success(request, told)
     return redirect("games:game-detail", pk=pk)
+
+
+@require_POST
+@never_cache
+@login_required
+@refusals_told
+def rematch(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Play once more with the same people; whoever comes second finds the first one's table."""
+    table = rematches.propose(
+        game=games.find(pk), player=person(request), language=language(), root=root(request)
+    )
+    return redirect("games:table-detail", pk=table.pk)
 
 
 @require_POST

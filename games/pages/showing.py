@@ -32,6 +32,10 @@ STATUS = {
     "asked_now": 409,
     "not_your_seat": 403,
     "too_many_checks": 429,
+    "not_over": 409,
+    "cannot_join": 403,
+    "needs_account": 403,
+    "too_many_tables": 429,
 }
 
 

@@ -28,6 +28,7 @@ urlpatterns = [
     path("games/<int:pk>/take-back/answer/", acts.take_back_answer, name="take-back-answer"),
     path("games/<int:pk>/resign/", acts.resign, name="seat-resign"),
     path("games/<int:pk>/prepare/", acts.prepare, name="order-prepare"),
+    path("games/<int:pk>/rematch/", acts.rematch, name="game-rematch"),
     path("games/<int:pk>/come-back/", acts.come_back, name="seat-come-back"),
     path("games/<int:pk>/proof/", proofs.proof_detail, name="proof-detail"),
     path("games/<int:pk>/record/", records.record_detail, name="record-detail"),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from games.engine import registry
 from games.engine.errors import Refused
 from games.models import Game
-from games.selectors import talk_refusals
+from games.selectors import lobby_refusals, talk_refusals
 
 SENTENCES = {
     "stale_move": gettext_noop(
@@ -33,6 +33,7 @@ SENTENCES = {
     "game_rewound": gettext_noop(
         "The game went back to an earlier position, so what was prepared for a later one ended."
     ),
+    "not_over": gettext_noop("A rematch can be proposed when the game is over."),
     "bad_text": gettext_noop("This text is too long, or has signs that cannot be kept."),
 }
 
@@ -43,6 +44,8 @@ def explain(game: Game, refusal: Refused, language: str) -> str:
         return talk_refusals.explain(refusal)
     if refusal.code in SENTENCES:
         return _(SENTENCES[refusal.code])
+    if refusal.code in lobby_refusals.SENTENCES:
+        return lobby_refusals.explain(refusal, language)
     return registry.find(game.title, game.engine).explain(refusal, language)
 
 

@@ -51,6 +51,13 @@ def set_up(*, host: User, wish: Wish, key: str = "", channel: str = "web") -> Ga
 
     The same key sets the same table up only once.
     """
+    game = prepare(host=host, wish=wish, key=key, channel=channel)
+    tables.start_if_full(game=game, channel=channel)
+    return log.find(game.pk)
+
+
+def prepare(*, host: User, wish: Wish, key: str = "", channel: str = "web") -> Game:
+    """Open a table and seat its host and its bots, all or nothing."""
     if not 0 <= wish.bots < wish.players:
         raise BadTable("there are more bots than seats")
     refuse_guest(host, wish)
@@ -59,8 +66,7 @@ def set_up(*, host: User, wish: Wish, key: str = "", channel: str = "web") -> Ga
         tables.join(game=game, player=host, colour=wish.colour, word=wish.word, channel=channel)
         for _bot in range(wish.bots - game.seats.exclude(bot="").count()):
             tables.join(game=game, player=None, bot=BOT, channel=channel)
-    tables.start_if_full(game=game, channel=channel)
-    return log.find(game.pk)
+    return game
 
 
 def lay(host: User, wish: Wish, key: str, channel: str) -> Game:

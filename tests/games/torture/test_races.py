@@ -16,7 +16,17 @@ from games.engine.errors import Refused
 from games.lobby_models import Invitation
 from games.models import Event, Game, Question, Seat, Submission
 from games.selectors import proofs
-from games.services import automatic, invited, inviting, lateness, moves, rebuild, rewinds, tables
+from games.services import (
+    automatic,
+    invited,
+    inviting,
+    lateness,
+    moves,
+    rebuild,
+    rematches,
+    rewinds,
+    tables,
+)
 from tests import factories
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -200,3 +210,17 @@ def test_many_sweeps_at_once_take_a_late_players_step_once(late):
     assert sum(race(*[lateness.sweep for _ in range(6)])) == 1
     assert Event.objects.filter(game=game, channel="clock").count() == 1
     assert_sound(game)
+
+
+def test_many_proposals_of_a_rematch_open_one_table():
+    game = factories.game(players=4)
+    Game.objects.filter(pk=game.pk).update(status="over")
+    calls = [
+        lambda seat=seat: (
+            rematches.propose(game=game, player=seat.player, language="en", root="").pk
+        )
+        for seat in game.seats.select_related("player")
+    ]
+    assert len(set(race(*calls))) == 1
+    assert game.rematches.count() == 1
+    assert Invitation.objects.count() == 3
