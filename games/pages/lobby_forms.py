@@ -93,7 +93,10 @@ class TableForm(forms.Form):
         label=_("Time for a turn"), choices=pace_choices, coerce=int, initial=clock.USUAL_PACE
     )
     late = forms.ChoiceField(
-        label=_("If somebody is late"), choices=ladder_choices, initial=clock.DEFAULT
+        label=_("If somebody is late"),
+        choices=ladder_choices,
+        initial=clock.DEFAULT,
+        widget=forms.RadioSelect,
     )
     name = forms.CharField(
         label=_("Name of the table"),
@@ -106,7 +109,7 @@ class TableForm(forms.Form):
         initial=PUBLIC,
         choices=[
             (PUBLIC, _("Everybody: the table is listed, the game can be watched")),
-            (PRIVATE, _("Only people to whom I send the link")),
+            (PRIVATE, _("Only people whom I invite")),
         ],
         widget=forms.RadioSelect,
     )
