@@ -12,6 +12,9 @@ from games.boards import colours
 
 SENTENCES = {
     "opened": gettext_noop("The table is open for %(players)s players."),
+    "opened_with_terms": gettext_noop(
+        "The table is open for %(players)s players; days for a turn: %(pace)s."
+    ),
     "joined": gettext_noop("%(colour)s takes a seat."),
     "joined_bot": gettext_noop("%(colour)s takes a seat; a bot plays it (%(bot)s)."),
     "left": gettext_noop("A seat is free again."),
@@ -31,6 +34,7 @@ def tell(kind: str, data: str, seat: int | None, language: str, names: list[str]
     sentence = SENTENCES.get(wording(kind, happened))
     if sentence is None:
         return kind
+    happened.update(happened.get("terms", {}))
     happened["name"] = "" if seat is None else names[seat]
     happened["colour"] = colours.name(happened.get("colour", ""), language)
     return _(sentence) % happened
@@ -38,6 +42,8 @@ def tell(kind: str, data: str, seat: int | None, language: str, names: list[str]
 
 def wording(kind: str, happened: dict[str, Any]) -> str:
     """Choose the sentence for an event."""
+    if kind == "opened" and "terms" in happened:
+        return "opened_with_terms"
     if kind == "joined" and happened["bot"]:
         return "joined_bot"
     if kind == "take_back_answered":

@@ -8,7 +8,7 @@ import zoneinfo
 from dataclasses import dataclass
 from functools import partial
 
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -34,13 +34,30 @@ class Letter:
     root: str
 
 
-def leave(letter: Letter) -> None:
-    """Send the mail once everything is written."""
-    transaction.on_commit(partial(send, letter), robust=True)
+def leave(letters: list[Letter]) -> None:
+    """Send the mails once everything is written."""
+    if letters:
+        transaction.on_commit(partial(deliver, letters), robust=True)
 
 
-def send(letter: Letter) -> None:
-    """Send an invitation in its reader's language and time zone, else in the host's."""
+def deliver(letters: list[Letter]) -> None:
+    """Send mails over one connection; one that is refused does not keep the others."""
+    connection = get_connection()
+    try:
+        connection.open()
+    except (OSError, smtplib.SMTPException):
+        logger.exception("no mail server: %s invitations were not sent", len(letters))
+        return
+    for letter in letters:
+        try:
+            connection.send_messages([compose(letter)])
+        except (OSError, smtplib.SMTPException):
+            logger.exception("invitation %s was not sent", letter.invitation.pk)
+    connection.close()
+
+
+def compose(letter: Letter) -> EmailMessage:
+    """Write an invitation in its reader's language and time zone, else in the host's."""
     reader, host = letter.reader, letter.invitation.host
     language = reader.mail_language if reader else letter.language
     zone = zoneinfo.ZoneInfo((reader or host).time_zone)
@@ -52,11 +69,7 @@ def send(letter: Letter) -> None:
         "List-Unsubscribe": f"<{context['never']}>",
         "Auto-Submitted": "auto-generated",
     }
-    mail = EmailMessage(" ".join(subject.split()), text, to=[letter.address], headers=headers)
-    try:
-        mail.send()
-    except (OSError, smtplib.SMTPException):
-        logger.exception("invitation %s was not sent", letter.invitation.pk)
+    return EmailMessage(" ".join(subject.split()), text, to=[letter.address], headers=headers)
 
 
 def words(letter: Letter) -> dict[str, object]:

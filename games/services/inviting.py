@@ -61,6 +61,7 @@ def invite(
     """
     refuse_greeting(greeting)
     wanted = {invitations.address_key(each): each.strip() for each in addresses}
+    wanted.pop(invitations.player_key(host), None)
     with transaction.atomic():
         game = log.locked(game.pk)
         hosting.refuse_stranger(game, host)
@@ -70,27 +71,26 @@ def invite(
         new = [address for key, address in wanted.items() if key not in asked]
         refuse_too_many(host, len(new))
         call = Call(game, host, greeting, language, root)
-        for address in new:
-            ask_address(call, address)
+        invitation_mails.leave([letter for each in new if (letter := ask_address(call, each))])
     return len(new)
 
 
-def ask_address(call: Call, address: str) -> None:
+def ask_address(call: Call, address: str) -> Letter | None:
     """Invite an address."""
     account = accounts.selectors.by_address(address)
     key = invitations.address_key(address)
     row = Invitation(address=address, address_digest=key)
-    tell(call, row, account, address)
+    return tell(call, row, account, address)
 
 
-def ask_player(call: Call, player: User) -> None:
+def ask_player(call: Call, player: User) -> Letter | None:
     """Invite somebody whom the host knows as a player, and whose address stays unknown."""
     row = Invitation(player=player, address_digest=invitations.player_key(player))
-    tell(call, row, player, player.email or "")
+    return tell(call, row, player, player.email or "")
 
 
-def tell(call: Call, row: Invitation, account: User | None, address: str) -> None:
-    """Write an invitation, and a mail unless the person wants none or has had enough."""
+def tell(call: Call, row: Invitation, account: User | None, address: str) -> Letter | None:
+    """Write an invitation; returns its mail, unless the person wants none or has had enough."""
     token = secrets.token_urlsafe(32)
     row.game, row.host, row.greeting = call.game, call.host, call.greeting
     row.token_digest = invitations.digest(token)
@@ -98,9 +98,9 @@ def tell(call: Call, row: Invitation, account: User | None, address: str) -> Non
     is_few = mails_today(row.address_digest) < settings.INVITATIONS_TO_AN_ADDRESS
     row.is_mailed = bool(address) and not row.is_hidden and is_few
     row.save()
-    if row.is_mailed:
-        letter = Letter(row, address, account, token, call.language, call.root)
-        invitation_mails.leave(letter)
+    if not row.is_mailed:
+        return None
+    return Letter(row, address, account, token, call.language, call.root)
 
 
 def is_unwanted(host: User, account: User | None, key: str) -> bool:

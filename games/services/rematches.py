@@ -10,7 +10,7 @@ from games import clock, log
 from games.engine.errors import Refused
 from games.models import Game, Seat
 from games.selectors.blocks import blocked_by
-from games.services import blocks, hosting, inviting, questions, tables
+from games.services import blocks, hosting, invitation_mails, inviting, questions, tables
 from games.services.hosting import Wish
 from games.services.inviting import Call
 
@@ -59,9 +59,9 @@ def open_table(before: Game, player: User, language: str, root: str) -> Game:
     table = log.locked(table.pk)
     call = Call(table, player, "", language, root)
     unwanted = blocked_by(player)
-    for seat in others(before, player):
-        if seat.player is not None and seat.player_id not in unwanted:
-            inviting.ask_player(call, seat.player)
+    asked = [seat.player for seat in others(before, player) if seat.player_id not in unwanted]
+    letters = [inviting.ask_player(call, person) for person in asked if person]
+    invitation_mails.leave([letter for letter in letters if letter])
     return table
 
 

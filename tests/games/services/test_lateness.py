@@ -43,6 +43,7 @@ def test_terms_stand_in_the_log_and_deadlines_follow():
     game = slow_game("bot")
     opened = Event.objects.get(game=game, number=1)
     assert '"terms":{"grace":1,"late":"bot","pace":3}' in opened.data
+    assert history.sentences(game)[0].text.endswith("2 players; days for a turn: 3.")
     question = Question.objects.get(game=game)
     assert question.deadline_at == question.asked_at + timedelta(days=3)
     factories.play(game, 2)
