@@ -172,6 +172,8 @@ def show_table(
 ) -> HttpResponse:
     """Render a table's page; a table that has started leads to its game."""
     page, fault = find_table(request, pk), ""
+    if invite_form is not None:
+        fault = _("Nobody was invited: look at the marked fields.")
     if refusal is not None:
         fault = lobby_refusals.explain(refusal, language())
     if page.is_started:

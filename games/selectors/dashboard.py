@@ -221,9 +221,10 @@ def matching(player: User, search: Search) -> Q:
     """Say which games are looked for."""
     wanted = Q()
     if search.name:
-        others = Seat.objects.filter(player__display_name__icontains=search.name)
-        met = Q(pk__in=others.exclude(player=player).values("game"))
-        wanted &= Q(name__icontains=search.name) | met
+        # Looked up for each of my games, instead of gathered from everybody's.
+        others = Seat.objects.filter(game=OuterRef("pk")).exclude(player=player)
+        met = Exists(others.filter(player__display_name__icontains=search.name))
+        wanted &= Q(name__icontains=search.name) | Q(met)
     if search.title:
         wanted &= Q(title=search.title)
     if search.result:

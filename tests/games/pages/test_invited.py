@@ -76,6 +76,7 @@ def test_a_form_that_cannot_be_sent_says_why(table, host, sent, told):
     assert answer.status_code == 400
     assert told in text(answer)
     assert sent["addresses"][:4] in text(answer)
+    assert 'role="alert"' in text(answer)
     assert not Invitation.objects.exists()
 
 
