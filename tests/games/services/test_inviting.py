@@ -12,7 +12,7 @@ from games.errors import AlreadyStarted, BadText, NotYourSeat
 from games.lobby_models import Invitation, NeverInvite
 from games.models import Game
 from games.selectors import invitations
-from games.services import blocks, invited, inviting, people, tables
+from games.services import blocks, closing, invited, inviting, people, tables
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -204,3 +204,14 @@ def test_erasing_a_host_or_an_invited_person_forgets_the_invitation(invite, host
     assert Invitation.objects.get().address == "siena@example.org"
     people.erase(user=host)
     assert not Invitation.objects.exists()
+
+
+def test_addresses_are_forgotten_a_month_after_the_table(invite, table, host):
+    invite("roma@example.org", greeting="Hello")
+    invite("siena@example.org", game=factories.table(players=3, host=host))
+    Invitation.objects.update(sent_at=timezone.now() - timedelta(days=31))
+    tables.close(game=table)
+    closing.close_stale()
+    gone, kept = Invitation.objects.all()
+    assert (gone.address, gone.greeting, kept.address) == ("", "", "siena@example.org")
+    assert gone.address_digest == invitations.address_key("roma@example.org")
