@@ -8,11 +8,14 @@ DEV := $(VENV)/dev.stamp
 PYTEST := $(PY) -m pytest --quiet --numprocesses auto --dist worksteal
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup run test services lint format bench clean
+PO := $(wildcard */locale/*/LC_MESSAGES/django.po)
+MO := $(PO:.po=.mo)
 
-setup: $(DEV)
+.PHONY: setup run test services lint format messages bench clean
 
-run: $(RUNTIME)
+setup: $(DEV) $(MO)
+
+run: $(RUNTIME) $(MO)
 	@$(PY) manage.py serve --port $(PORT)
 
 test: setup services lint
@@ -40,12 +43,17 @@ format: $(DEV)
 	$(PY) -m ruff format .
 	$(VENV)/bin/djlint --quiet --reformat patrizier_site games accounts
 
+# Collects the texts of code and templates; what is left empty in the .po files is to be translated.
+messages: $(RUNTIME)
+	$(PY) -m patrizier_site.catalogues merge
+
 bench: $(DEV)
 	$(PY) -m tests.bench
 
 # The database in var/ stays.
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -f $(MO)
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A command that exists may still not run (version managers leave such shims), so each is tried.
@@ -63,6 +71,9 @@ $(PY):
 $(RUNTIME): requirements.txt | $(PY)
 	$(PIP) -r requirements.txt
 	@touch $@
+
+$(MO): %.mo: %.po | $(RUNTIME)
+	@$(PY) -m patrizier_site.catalogues compile
 
 $(DEV): requirements-dev.txt $(RUNTIME)
 	$(PIP) -r requirements-dev.txt

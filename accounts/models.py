@@ -10,6 +10,7 @@ from django.db import models, transaction
 from django.db.models.functions import Lower
 from django.db.models.lookups import Exact
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.validators import validate_display_name, validate_time_zone
@@ -92,7 +93,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         ]
 
     def __str__(self) -> str:
-        return self.display_name or f"account {self.pk}"
+        return self.display_name or gettext("account %(number)s") % {"number": self.pk}
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save, and keep a confirmed main address among the addresses of the account."""

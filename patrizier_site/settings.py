@@ -106,8 +106,8 @@ INVITATIONS_TO_AN_ADDRESS: int = env.int("INVITATIONS_TO_AN_ADDRESS", default=3)
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 LOCALE_PATHS = [BASE_DIR / "patrizier_site" / "locale"]
+FORMAT_MODULE_PATH = ["patrizier_site.formats"]
 TIME_ZONE = "UTC"
-USE_I18N = True
 USE_TZ = True
 
 # HTTP

@@ -8,6 +8,12 @@ from django.test import TransactionTestCase
 from django.utils import timezone, translation
 
 from games import triggers
+from patrizier_site import catalogues
+
+
+def pytest_configure() -> None:
+    """Let every test speak the German that is written now, however the tests were started."""
+    catalogues.compile_stale()
 
 
 @pytest.hookimpl(wrapper=True)

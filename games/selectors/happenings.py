@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.boards import colours
+from games.selectors.places import bot_name
 
 SENTENCES = {
     "opened": gettext_noop("The table is open for %(players)s players."),
@@ -37,6 +38,7 @@ def tell(kind: str, data: str, seat: int | None, language: str, names: list[str]
     happened.update(happened.get("terms", {}))
     happened["name"] = "" if seat is None else names[seat]
     happened["colour"] = colours.name(happened.get("colour", ""), language)
+    happened["bot"] = bot_name(happened["bot"]) if happened.get("bot") else ""
     return _(sentence) % happened
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.boards import colours
@@ -21,6 +22,7 @@ from games.selectors.title_options import OptionChoice
 
 PER_PAGE = 20
 BOT = "greedy"
+RECONSTRUCTED = "-reconstructed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,9 @@ def titles() -> list[TitleChoice]:
 
 def edition_name(key: str) -> str:
     """Name an edition as people read it."""
-    return key.replace("-", " ").capitalize()
+    name = key.removesuffix(RECONSTRUCTED).replace("-", " ").capitalize()
+    is_known = not key.endswith(RECONSTRUCTED)
+    return name if is_known else _("%(edition)s, reconstructed") % {"edition": name}
 
 
 def open_tables(

@@ -47,13 +47,13 @@ SENTENCES = {
     "unknown_title": gettext_noop("There is no such game or edition here."),
     "wrong_player_count": gettext_noop("This game cannot be played by so many people."),
 }
+# For what no form of ours can send.
+OTHERWISE = gettext_noop("This was refused, and nothing was changed.")
 
 
 def explain(refusal: Refused, language: str) -> str:
     """Word a refusal in the active language."""
-    sentence = SENTENCES.get(refusal.code)
-    if sentence is None:
-        return refusal.detail
+    sentence = SENTENCES.get(refusal.code, OTHERWISE)
     free = refusal.params.get("free")
     names = [colours.name(key, language) for key in free] if isinstance(free, list) else []
     return _(sentence) % {**refusal.params, "free": ", ".join(names)}

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 
 import msgspec
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from accounts.models import User
 from games.boards import BOARDS, colours
 from games.models import Game, Result, Seat
 from games.selectors import remaining
 from games.selectors.remaining import Deadline
+
+BOTS = {"random": gettext_noop("random"), "greedy": gettext_noop("greedy")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +81,13 @@ def player_name(seat: Seat) -> str:
     if seat.bot and seat.player:
         return _("bot (%(name)s) for %(player)s") % {"name": seat.bot, "player": seat.player}
     if seat.bot:
-        return _("bot (%(name)s)") % {"name": seat.bot}
+        return _("bot (%(name)s)") % {"name": bot_name(seat.bot)}
     return str(seat.player) if seat.player else ""
+
+
+def bot_name(key: str) -> str:
+    """Say how a bot plays."""
+    return _(BOTS.get(key, key))
 
 
 def points(game: Game, result: Result | None, language: str) -> Points | None:

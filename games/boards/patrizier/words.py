@@ -132,7 +132,7 @@ WORDS = {
         "LL": "beide links, auf {left}",
         "RR": "beide rechts, auf {right}",
         "LR": "links auf {left} und rechts auf {right}",
-        "only_sites": "{sites}. Keine Wahl: das füllt die Stadt, und kein Platz bleibt leer.",
+        "only_sites": "{sites}. Keine Wahl: das füllt die Stadt, und kein Bauplatz bleibt leer.",
         "none": "keins",
         "L_R": "{city}, von links nach rechts",
         "R_L": "{city}, von rechts nach links",

@@ -12,6 +12,7 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
 from games.services import demo
+from patrizier_site import catalogues
 from patrizier_site.supervisor import Child, supervise
 
 HOST = "127.0.0.1"
@@ -27,6 +28,7 @@ class Command(BaseCommand):
 
     def handle(self, *, port: int, **options: Any) -> None:
         refuse_used(port)
+        catalogues.compile_stale()
         call_command("migrate", interactive=False, verbosity=0)
         self.check(databases=["default"])
         if not get_user_model().objects.exists():

@@ -1,0 +1,171 @@
+"""The words of the site in other languages: collect them, merge them, compile them.
+
+Needs no gettext tools, only Babel, and no settings: `make` runs it before anything else.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages import extract, mofile, pofile
+from babel.messages.catalog import Catalog, Message
+from django.utils.translation.template import templatize
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("accounts", "games", "patrizier_site")
+LANGUAGES = ("de",)
+SUFFIXES = (".html", ".txt", ".py")
+# Which arguments hold words; "c" marks the one that tells two meanings of a word apart.
+SINGLE, MANY = None, (1, 2)
+WORDS_OF: dict[str, Any] = {
+    "_": SINGLE,
+    "gettext": SINGLE,
+    "gettext_lazy": SINGLE,
+    "gettext_noop": SINGLE,
+    "ngettext": MANY,
+    "ngettext_lazy": MANY,
+    "pgettext": ((1, "c"), 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+}
+# Without dates and names: the history of a file is in git.
+HEADER = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Language: {language}\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+"""
+
+
+def text_file(room: str, language: str) -> Path:
+    """Return where the words of an app are written in a language."""
+    return ROOT / room / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def text_files() -> list[Path]:
+    """List the files with words that there are."""
+    found = (text_file(room, language) for room in ROOMS for language in LANGUAGES)
+    return [path for path in found if path.exists()]
+
+
+def read(path: Path) -> Catalog:
+    """Read a file of words."""
+    with path.open("rb") as file:
+        return pofile.read_po(file, locale=path.parts[-3], abort_invalid=True)
+
+
+def compile_stale() -> list[Path]:
+    """Compile every file of words that is newer than what was compiled from it."""
+    stale = [path for path in text_files() if is_stale(path)]
+    for path in stale:
+        compile_one(path)
+    return stale
+
+
+def is_stale(path: Path) -> bool:
+    """Say whether a file of words is not compiled, or was changed since."""
+    compiled = path.with_suffix(".mo")
+    return not compiled.exists() or compiled.stat().st_mtime < path.stat().st_mtime
+
+
+def compile_one(path: Path) -> None:
+    """Write what Django reads; whole or not at all, since others may do the same just now."""
+    draft, words = path.with_suffix(f".{os.getpid()}.mo"), read(path)
+    for message in lacking(words):
+        # An empty plural would be shown as nothing; a missing one is shown in English.
+        words.delete(message.id, message.context)
+    with draft.open("wb") as file:
+        mofile.write_mo(file, words)
+    draft.replace(path.with_suffix(".mo"))
+
+
+def collect(room: str) -> Catalog:
+    """Collect the words of an app's code and templates, in the order of the files."""
+    found = Catalog(charset="utf-8")
+    for path in sources(room):
+        for _line, words, _comments, context in words_in(path):
+            found.add(words, locations=[(str(path.relative_to(ROOT)), 0)], context=context)
+    return found
+
+
+def sources(room: str) -> list[Path]:
+    """List the files of an app that may hold words."""
+    found = (path for path in sorted((ROOT / room).rglob("*")) if path.suffix in SUFFIXES)
+    return [path for path in found if "migrations" not in path.parts]
+
+
+def words_in(path: Path) -> Iterator[Any]:
+    """Find the words in a file; a template is read as Django's own tools read it."""
+    text = path.read_text("utf-8")
+    if path.suffix != ".py":
+        # What is left of the template is no Python, so its indentation means nothing.
+        text = "\n".join(line.strip() for line in templatize(text).splitlines())
+    if not any(f"{name}(" in text for name in WORDS_OF):
+        return iter(())
+    return iter(extract.extract("python", BytesIO(text.encode()), keywords=WORDS_OF))
+
+
+def merge(room: str, language: str) -> tuple[int, int]:
+    """Bring a file up to date, guessing nothing; returns how many words it has and lacks."""
+    path, found = text_file(room, language), collect(room)
+    known = read(path) if path.exists() else Catalog()
+    for message in found:
+        before = known.get(message.id, message.context) if message.id else None
+        # A word that got a plural form needs to be translated anew.
+        if before is not None and not before.fuzzy and before.pluralizable == message.pluralizable:
+            message.string = before.string
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(HEADER.format(language=language).encode() + written(found))
+    return len(found), len(lacking(found))
+
+
+def lacking(catalog: Catalog) -> list[Message]:
+    """List what is not translated, or not in every form."""
+    return [message for message in catalog if message.id and not all(told(message.string))]
+
+
+def told(string: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """Return the forms of a translation, one or several."""
+    return tuple(string) if isinstance(string, tuple | list) else (string or "",)
+
+
+def written(catalog: Catalog) -> bytes:
+    """Return a catalogue as text: no line numbers, no wrapping, so that little changes."""
+    buffer = BytesIO()
+    pofile.write_po(buffer, catalog, width=0, omit_header=True, include_lineno=False)
+    return buffer.getvalue().rstrip() + b"\n"
+
+
+def compile_command() -> None:
+    """Compile, quietly if there is nothing to do."""
+    for path in compile_stale():
+        say(f"Compiled {path.relative_to(ROOT)}")
+
+
+def merge_command() -> None:
+    """Bring every file up to date, and say what is left to translate."""
+    for room in ROOMS:
+        for language in LANGUAGES:
+            count, left = merge(room, language)
+            path = text_file(room, language).relative_to(ROOT)
+            say(f"{path}: {count} texts, {left} without a translation")
+    compile_command()
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+
+
+COMMANDS: dict[str, Callable[[], None]] = {"compile": compile_command, "merge": merge_command}
+
+if __name__ == "__main__":
+    COMMANDS[sys.argv[1]]()
