@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from accounts.pages import addresses, entrance, links, profile
+from accounts.pages import addresses, entrance, languages, links, profile
 
 app_name = "accounts"
 
@@ -22,4 +22,5 @@ urlpatterns = [
     path("profile/address/<int:pk>/main/", addresses.address_choose, name="address-choose"),
     path("profile/address/<int:pk>/remove/", addresses.address_remove, name="address-remove"),
     path("profile/address/forget/", addresses.address_forget, name="address-forget"),
+    path("language/", languages.choose, name="language-choose"),
 ]

@@ -1,0 +1,42 @@
+"""The switch at the foot of every page."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.pages.views import onward, reader
+from accounts.services import profiles
+
+YEAR = timedelta(days=365)
+
+
+@require_POST
+@never_cache
+def choose(request: HttpRequest) -> HttpResponse:
+    """Go on in another language; the profile keeps it, or else this browser."""
+    language, answer = request.POST.get("language", ""), redirect(onward(request) or "/")
+    if language not in dict(settings.LANGUAGES):
+        return answer
+    if (user := reader(request)) is not None:
+        profiles.choose_language(user=user, language=language)
+    # Also for whoever is logged in: the page after logging out is in the same language.
+    remember(answer, language)
+    return answer
+
+
+def remember(answer: HttpResponse, language: str) -> None:
+    """Let the browser keep the language."""
+    answer.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
