@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A line of the offered list: its number, its canonical text and what it brings."""
+    """A line of the offered list: its number, its notation and what it brings."""
 
     number: int
     text: str

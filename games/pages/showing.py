@@ -90,7 +90,7 @@ def show_game(
         return render(request, "games/game_detail.html", context, status=400 if fault else 200)
     context["fault"] = refusals.explain(page.row.game, refusal, language())
     context["code"] = refusal.code
-    context["candidates"] = refusals.candidates(refusal)
+    context["candidates"] = refusals.candidates(page.row.game, refusal, language())
     status = STATUS.get(refusal.code, 400)
     return render(request, "games/game_detail.html", context, status=status)
 

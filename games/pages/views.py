@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from games.pages.forms import MoveForm
 from games.pages.showing import find_shown, language, reader, refusals_told, show_game
-from games.selectors import games, margin, proofs
+from games.selectors import games, margin, notations, proofs
 from games.selectors.typed import understand
 from games.services import moves
 
@@ -54,8 +54,10 @@ def move_submit(request: HttpRequest, *, pk: int) -> HttpResponse:
     form, player = MoveForm(request.POST), reader(request)
     if player is None or not form.is_valid():
         return show_game(request, pk, fault=form.fault())
-    answer = moves.submit(game=games.find(pk), player=player, **form.cleaned_data)
-    messages.success(request, _("Played: %(move)s") % {"move": answer.text})
+    game = games.find(pk)
+    answer = moves.submit(game=game, player=player, **form.cleaned_data)
+    played = notations.spoken(game, answer.text, language())
+    messages.success(request, _("Played: %(move)s") % {"move": played})
     return redirect("games:game-detail", pk=pk)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from games.engine import registry
 from games.engine.errors import Refused
 from games.models import Game
-from games.selectors import lobby_refusals, talk_refusals
+from games.selectors import lobby_refusals, notations, talk_refusals
 
 SENTENCES = {
     "stale_move": gettext_noop(
@@ -49,7 +49,7 @@ def explain(game: Game, refusal: Refused, language: str) -> str:
     return registry.find(game.title, game.engine).explain(refusal, language)
 
 
-def candidates(refusal: Refused) -> tuple[str, ...]:
+def candidates(game: Game, refusal: Refused, language: str) -> tuple[str, ...]:
     """List the moves that an ambiguous text fits, as texts that can be sent."""
     found: tuple[str, ...] = getattr(refusal, "candidates", ())
-    return found
+    return tuple(notations.spoken(game, each, language) for each in found)

@@ -139,6 +139,17 @@ def test_the_reader_of_this_test_notices_english():
     assert leftovers("<p>Du bist am Zug.</p>") == set()
 
 
+def test_the_picture_of_the_first_page_has_the_letters_of_the_language():
+    english, german = (
+        (catalogues.ROOT / "games/static/games" / name).read_text("utf-8")
+        for name in ("landing.svg", "landing.de.svg")
+    )
+    assert english.replace(">K<", ">S<").replace(">Y<", ">G<") == german
+    page = Client().get("/", headers=GERMAN).content.decode()
+    assert "games/landing.de.svg" in page
+    assert "games/landing.de.svg" not in Client().get("/").content.decode()
+
+
 @pytest.mark.parametrize("path", sorted({path for path, _ in routes()}))
 def test_no_page_has_english_left(german, path):
     game = seated(german.reader, 3, name="Offen") if "tables" in path else running(german.reader)

@@ -14,6 +14,7 @@ from games.boards.patrizier.remarks import milestone, remark
 from games.boards.patrizier.stepping import foretell, steps
 from games.boards.patrizier.text import hand, lines, players, totals
 from games.boards.patrizier.words import label
+from games.engine.patrizier.telling import spoken
 
 __all__ = [
     "captions",
@@ -32,6 +33,7 @@ __all__ = [
     "players",
     "prompt",
     "remark",
+    "spoken",
     "steps",
     "totals",
 ]

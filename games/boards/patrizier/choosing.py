@@ -12,13 +12,14 @@ from games.engine.patrizier.data import EDITIONS, Card
 from games.engine.patrizier.moves import NO_CHOICE, shift_choices, take_choices
 from games.engine.patrizier.scoring import score_city
 from games.engine.patrizier.state import Turn, View
+from games.engine.patrizier.telling import spoken
 from games.engine.patrizier.words import offers, write
 
 
 def choices(view: View, colours: Sequence[str], language: str = "en") -> tuple[Choice, ...]:
     """Number the offered lines, each with the tiles it awards if it fills its city."""
     return tuple(
-        Choice(number, write(turn), outlook(view, turn, colours, language))
+        Choice(number, spoken(write(turn), language), outlook(view, turn, colours, language))
         for number, turn in enumerate(offers(view), start=1)
     )
 

@@ -15,6 +15,7 @@ from games.engine.patrizier.moves import legal, only_take
 from games.engine.patrizier.preview import preview
 from games.engine.patrizier.scoring import count_heads, head_points
 from games.engine.patrizier.state import Turn, View
+from games.engine.patrizier.telling import spoken
 from games.engine.patrizier.words import write
 
 
@@ -105,7 +106,7 @@ def foretell(
         told_heads(after, turn, language),
         *told_take(view, after, language),
     ]
-    return Preview(write(turn), tuple(filter(None, told)))
+    return Preview(spoken(write(turn), language), tuple(filter(None, told)))
 
 
 def told_city(after: View, turn: Turn, colours: Sequence[str], language: str) -> str:

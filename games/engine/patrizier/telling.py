@@ -87,6 +87,14 @@ def write(move: Turn, language: str = "") -> str:
     return text if move.take is None else f"{text} ; {words['take']} {move.take}"
 
 
+def spoken(text: str, language: str) -> str:
+    """Put the words of a canonical text into a language; the letters on the cards stay."""
+    canonical, words = NOTATION[""], NOTATION[tongue(language)]
+    for key, word in canonical.items():
+        text = text.replace(f" ; {word} ", f" ; {words[key]} ")
+    return text
+
+
 def tongue(language: str) -> str:
     """Return the language there are words for: German if asked for, else English."""
     return "de" if language[:2] == "de" else "en"
@@ -96,7 +104,7 @@ def tell(fact: Dealt | TurnPlayed | Retired, language: str, names: Sequence[str]
     """Tell a seen fact in sentences; `names` has the name of each seat."""
     words = SENTENCES[tongue(language)]
     if isinstance(fact, TurnPlayed):
-        return tell_turn(fact, words, names)
+        return tell_turn(fact, language, names)
     if isinstance(fact, Retired):
         return words["retired"].format(name=names[fact.seat])
     start, lying, pile = names[fact.start], len(fact.open), len(fact.pile)
@@ -118,9 +126,10 @@ def listed(items: Sequence[str], last: str) -> str:
     return f" {last} ".join(filter(None, (", ".join(items[:-1]), items[-1])))
 
 
-def tell_turn(fact: TurnPlayed, words: dict[str, str], names: Sequence[str]) -> str:
+def tell_turn(fact: TurnPlayed, language: str, names: Sequence[str]) -> str:
     """Tell a turn: the notation, who won a full city, and what was taken."""
-    sentences = [f"{write(structs.replace(fact.move, take=None))}."]
+    words, played = SENTENCES[tongue(language)], write(structs.replace(fact.move, take=None))
+    sentences = [f"{spoken(played, language)}."]
     if fact.scored is not None:
         sentences.append(tell_scored(fact.scored, words, names))
     sentences.append(tell_taken(fact, words))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.engine import patrizier
 from games.engine.errors import AmbiguousMove, IllegalMove, MalformedMove
 from games.engine.orders import Alternative, Guard, Order, single
-from games.engine.patrizier import moves
+from games.engine.patrizier import moves, telling
 from games.engine.patrizier.state import Shift, Turn, View
 from tests.engine.patrizier.tables import OPEN, hand_made, many_views, positions
 
@@ -88,6 +88,14 @@ def test_capitals_do_not_matter(change: Callable[[str], str]) -> None:
             for language in ("", "en", "de"):
                 text = change(patrizier.write(move, language))
                 assert patrizier.read(text, view) == single(move), text
+
+
+def test_what_a_page_shows_reads_back() -> None:
+    for view in many_views()[::40]:
+        for move in moves.packages(view)[:40]:
+            text = telling.spoken(patrizier.write(move), "de")
+            assert patrizier.read(text, view) == single(move), text
+            assert telling.spoken(patrizier.write(move), "en") == patrizier.write(move)
 
 
 # --- what people write ----------------------------------------------------------------------

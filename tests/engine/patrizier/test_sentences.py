@@ -45,7 +45,7 @@ FULL = Scored("Ferrara", Award(1, 5), Award(0, 2))
                 "Took Lucca M; Roma B now lies there."
             ),
             (
-                "Ferrara M : R ; shift Siena L. Ferrara ist voll: Weiß 5, Schwarz 2. "
+                "Ferrara M : R ; versetze Siena L. Ferrara ist voll: Weiß 5, Schwarz 2. "
                 "Nahm Lucca M; dort liegt jetzt Roma B."
             ),
         ),

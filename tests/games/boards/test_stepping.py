@@ -69,6 +69,8 @@ def test_the_preview_tells_tiles_heads_shift_and_card():
     chosen = {"card": "Firenze M", "sites": "R", "shift": "Roma R", "take": "Siena"}
     told = patrizier.foretell(view(), COLOURS, chosen)
     assert told.text == "Firenze M : R ; shift Roma R ; take Siena"
+    german = patrizier.foretell(view(), COLOURS, chosen, "de")
+    assert german.text == "Firenze M : R ; versetze Roma R ; nimm Siena"
     assert told.sentences == (
         "Firenze is full: Red 9, Blue 6.",
         "Roma: the top floor (White) moves from the right to the left.",
