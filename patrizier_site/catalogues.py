@@ -5,12 +5,12 @@ Needs no gettext tools, only Babel, and no settings: `make` runs it before anyth
 
 from __future__ import annotations
 
+import ast
 import os
 import sys
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from babel.messages import extract, mofile, pofile
 from babel.messages.catalog import Catalog, Message
@@ -19,20 +19,22 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("accounts", "games", "patrizier_site")
 LANGUAGES = ("de",)
+Found = tuple[str | tuple[str, ...], str | None]
 SUFFIXES = (".html", ".txt", ".py")
-# Which arguments hold words; "c" marks the one that tells two meanings of a word apart.
-SINGLE, MANY = None, (1, 2)
-WORDS_OF: dict[str, Any] = {
-    "_": SINGLE,
-    "gettext": SINGLE,
-    "gettext_lazy": SINGLE,
-    "gettext_noop": SINGLE,
+# Which arguments hold the words, and which one tells two meanings of a word apart.
+ONE, MANY = ((0,), None), ((0, 1), None)
+ONE_MEANING, MANY_MEANING = ((1,), 0), ((1, 2), 0)
+WORDS_OF = {
+    "_": ONE,
+    "gettext": ONE,
+    "gettext_lazy": ONE,
+    "gettext_noop": ONE,
     "ngettext": MANY,
     "ngettext_lazy": MANY,
-    "pgettext": ((1, "c"), 2),
-    "pgettext_lazy": ((1, "c"), 2),
-    "npgettext": ((1, "c"), 2, 3),
-    "npgettext_lazy": ((1, "c"), 2, 3),
+    "pgettext": ONE_MEANING,
+    "pgettext_lazy": ONE_MEANING,
+    "npgettext": MANY_MEANING,
+    "npgettext_lazy": MANY_MEANING,
 }
 # Without dates and names: the history of a file is in git.
 HEADER = """\
@@ -92,7 +94,8 @@ def collect(room: str) -> Catalog:
     """Collect the words of an app's code and templates, in the order of the files."""
     found = Catalog(charset="utf-8")
     for path in sources(room):
-        for _line, words, _comments, context in words_in(path):
+        text = path.read_text("utf-8")
+        for words, context in in_code(text) if path.suffix == ".py" else in_template(text):
             found.add(words, locations=[(str(path.relative_to(ROOT)), 0)], context=context)
     return found
 
@@ -103,15 +106,25 @@ def sources(room: str) -> list[Path]:
     return [path for path in found if "migrations" not in path.parts]
 
 
-def words_in(path: Path) -> Iterator[Any]:
-    """Find the words in a file; a template is read as Django's own tools read it."""
-    text = path.read_text("utf-8")
-    if path.suffix != ".py":
-        # What is left of the template is no Python, so its indentation means nothing.
-        text = "\n".join(line.strip() for line in templatize(text).splitlines())
-    if not any(f"{name}(" in text for name in WORDS_OF):
-        return iter(())
-    return iter(extract.extract("python", BytesIO(text.encode()), keywords=WORDS_OF))
+def in_code(text: str) -> Iterator[Found]:
+    """Find the words in Python: whole texts, not what stands somewhere inside a call."""
+    nodes = ast.walk(ast.parse(text)) if "gettext" in text else ()
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        places, meaning = WORDS_OF.get(ast.unparse(call.func).rpartition(".")[2], ((), None))
+        given = dict(enumerate(getattr(argument, "value", None) for argument in call.args))
+        words = tuple(each for place in places if isinstance(each := given.get(place), str))
+        if words and len(words) == len(places):
+            context = None if meaning is None else str(given[meaning])
+            yield words if len(words) > 1 else words[0], context
+
+
+def in_template(text: str) -> Iterator[Found]:
+    """Find the words in a template, which Django makes into something like Python."""
+    # It only looks like it, so its indentation means nothing.
+    code = "\n".join(line.strip() for line in templatize(text).splitlines())
+    for _line, words, _comments, context in extract.extract("python", BytesIO(code.encode())):
+        yield words, context
 
 
 def merge(room: str, language: str) -> tuple[int, int]:

@@ -166,6 +166,34 @@ def test_what_is_not_translated_is_shown_in_english(room):
     assert compiled.ngettext("%(n)s day", "%(n)s days", 2) == "%(n)s days"
 
 
+def test_code_is_read_as_python_reads_it():
+    code = (
+        "from django.utils import translation\n"
+        "from django.utils.translation import gettext as _, ngettext, pgettext\n"
+        "a = _('one' ' text'), translation.gettext_lazy('two'), _(TEXTS['a key']), _(f'{a}')\n"
+        "b = ngettext('a day', '%(n)s days', 3), pgettext('a door', 'open'), _(a or 'x')\n"
+    )
+    assert list(catalogues.in_code(code)) == [
+        ("one text", None),
+        ("two", None),
+        (("a day", "%(n)s days"), None),
+        ("open", "a door"),
+    ]
+
+
+def test_templates_are_read_as_django_reads_them():
+    template = (
+        "  {% translate 'one' %}\n<p>{% trans \"two\" context 'a door' %} {{ _('three') }}\n"
+        "      {% blocktranslate trimmed with a=b|date:'c' %}\n    four\n   {{ a }}%\n"
+        "  {% endblocktranslate %}{# translate 'no' #}{% include 'x' with y=_('five') %}"
+    )
+    found = sorted(catalogues.in_template(template), key=str)
+    assert found == sorted(
+        [("one", None), ("two", "a door"), ("three", None), ("four %(a)s%%", None), ("five", None)],
+        key=str,
+    )
+
+
 # What is not in a catalogue
 
 
