@@ -19,6 +19,7 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("accounts", "games", "patrizier_site")
 LANGUAGES = ("de",)
+String = str | tuple[str, ...] | list[str] | None
 Found = tuple[str | tuple[str, ...], str | None]
 SUFFIXES = (".html", ".txt", ".py")
 # Which arguments hold the words, and which one tells two meanings of a word apart.
@@ -53,9 +54,10 @@ def text_file(room: str, language: str) -> Path:
     return ROOT / room / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
-def text_files() -> list[Path]:
-    """List the files with words that there are."""
-    found = (text_file(room, language) for room in ROOMS for language in LANGUAGES)
+def text_files(*languages: str) -> list[Path]:
+    """List the files with words that there are, in some languages or in all."""
+    wanted = languages or LANGUAGES
+    found = (text_file(room, language) for room in ROOMS for language in wanted)
     return [path for path in found if path.exists()]
 
 
@@ -130,15 +132,24 @@ def in_template(text: str) -> Iterator[Found]:
 def merge(room: str, language: str) -> tuple[int, int]:
     """Bring a file up to date, guessing nothing; returns how many words it has and lacks."""
     path, found = text_file(room, language), collect(room)
-    known = read(path) if path.exists() else Catalog()
+    # Its own first; then the others, since the same English has the same German everywhere.
+    files = sorted(text_files(language), key=lambda each: each != path)
+    known = [read(each) for each in files]
     for message in found:
-        before = known.get(message.id, message.context) if message.id else None
-        # A word that got a plural form needs to be translated anew.
-        if before is not None and not before.fuzzy and before.pluralizable == message.pluralizable:
-            message.string = before.string
+        options = [translated(each, message) for each in known]
+        message.string = next((option for option in options if option), "")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(HEADER.format(language=language).encode() + written(found))
     return len(found), len(lacking(found))
+
+
+def translated(known: Catalog, message: Message) -> String:
+    """Return the translation of exactly this text, which is not a guess."""
+    before = known.get(message.id, message.context) if message.id else None
+    # A word that got a plural form needs to be translated anew.
+    if before is None or before.fuzzy or before.pluralizable != message.pluralizable:
+        return None
+    return before.string if all(told(before.string)) else None
 
 
 def lacking(catalog: Catalog) -> list[Message]:
@@ -146,7 +157,7 @@ def lacking(catalog: Catalog) -> list[Message]:
     return [message for message in catalog if message.id and not all(told(message.string))]
 
 
-def told(string: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+def told(string: String) -> tuple[str, ...]:
     """Return the forms of a translation, one or several."""
     return tuple(string) if isinstance(string, tuple | list) else (string or "",)
 

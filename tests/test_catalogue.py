@@ -128,18 +128,32 @@ def text_of(room):
     return catalogues.text_file("shop", "de").read_text("utf-8")
 
 
+def translate(room):
+    german = text_of(room).replace('"A red tower"\nmsgstr ""', '"A red tower"\nmsgstr "Ein Turm"')
+    catalogues.text_file("shop", "de").write_text(german, "utf-8")
+
+
 def test_merging_keeps_what_is_translated_and_guesses_nothing(room):
     write(room, '{% translate "A red tower" %}{% translate "Gone" %}')
     assert catalogues.merge("shop", "de") == (2, 2)
-    path = catalogues.text_file("shop", "de")
-    german = text_of(room).replace('"A red tower"\nmsgstr ""', '"A red tower"\nmsgstr "Ein Turm"')
-    path.write_text(german, "utf-8")
+    translate(room)
     write(room, '{% translate "A red tower" %} {% translate "A red towers" %}')
     assert catalogues.merge("shop", "de") == (2, 1)
     assert 'msgid "A red tower"\nmsgstr "Ein Turm"' in text_of(room)
     assert 'msgid "A red towers"\nmsgstr ""' in text_of(room)
     assert "Gone" not in text_of(room)
     assert "fuzzy" not in text_of(room)
+
+
+def test_what_another_app_says_in_german_is_said_alike(room, monkeypatch):
+    monkeypatch.setattr(catalogues, "ROOMS", ("shop", "street"))
+    (room.parent / "street").mkdir()
+    (room.parent / "street/names.py").write_text("gettext('A red tower')", "utf-8")
+    write(room, '{% translate "A red tower" %}')
+    catalogues.merge("shop", "de")
+    translate(room)
+    assert catalogues.merge("street", "de") == (1, 0)
+    assert 'msgstr "Ein Turm"' in catalogues.text_file("street", "de").read_text("utf-8")
 
 
 def test_merging_twice_changes_nothing(room):
