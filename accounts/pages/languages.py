@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.pages.views import onward, reader
-from accounts.services import profiles
+from accounts.services import languages
 
 YEAR = timedelta(days=365)
 
@@ -20,11 +19,15 @@ YEAR = timedelta(days=365)
 @never_cache
 def choose(request: HttpRequest) -> HttpResponse:
     """Go on in another language; the profile keeps it, or else this browser."""
-    language, answer = request.POST.get("language", ""), redirect(onward(request) or "/")
+    # Not `redirect`, which takes a word without a slash for the name of a page.
+    language, answer = (
+        request.POST.get("language", ""),
+        HttpResponseRedirect(onward(request) or "/"),
+    )
     if language not in dict(settings.LANGUAGES):
         return answer
     if (user := reader(request)) is not None:
-        profiles.choose_language(user=user, language=language)
+        languages.choose(user=user, language=language)
     # Also for whoever is logged in: the page after logging out is in the same language.
     remember(answer, language)
     return answer

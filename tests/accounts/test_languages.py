@@ -75,6 +75,10 @@ def test_the_switch_never_leads_to_another_site(client, onward):
     assert choose(client, "de", onward).url == "/"
 
 
+def test_a_word_that_is_no_page_does_no_harm(client):
+    assert choose(client, "de", "nonsense").url == "nonsense"
+
+
 def test_a_link_cannot_switch_and_a_foreign_form_neither(client):
     assert client.get("/language/?language=de").status_code == 405
     strict = Client(enforce_csrf_checks=True)
