@@ -15,7 +15,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games import lobby_models, models_talk  # noqa: F401 - Django looks for models here
+from games import models_lobby, models_talk  # noqa: F401 - Django looks for models here
 
 
 class Game(models.Model):

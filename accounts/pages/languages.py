@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.pages.views import onward, reader
+from accounts.pages.visits import onward, reader
 from accounts.services import languages
 
 YEAR = timedelta(days=365)

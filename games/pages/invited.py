@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import zones
 from games.errors import Refused
-from games.lobby_models import Invitation
+from games.models_lobby import Invitation
 from games.pages.invite_forms import NewcomerForm
 from games.pages.lobby_forms import JoinForm
 from games.pages.showing import language, reader

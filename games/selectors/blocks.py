@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.lobby_models import Block
 from games.models import Game
+from games.models_lobby import Block
 from games.selectors.pages import Row
 from games.selectors.places import Place
 

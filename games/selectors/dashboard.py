@@ -29,8 +29,8 @@ from django_stubs_ext import WithAnnotations
 
 from accounts.models import User
 from games.engine import registry
-from games.lobby_models import Invitation
 from games.models import Game, Question, Result, Seat
+from games.models_lobby import Invitation
 from games.selectors import games, pages, remaining
 from games.selectors.help import Subject, subjects
 from games.selectors.invitations import open_to

@@ -12,6 +12,7 @@ from django.db.models import Count, Q
 from accounts import selectors
 from accounts.models import User
 from games.models import Aside, Game, Result, Seat, Submission
+from games.selectors import company, notes, talk
 
 Rows = Sequence[Mapping[str, object]]
 
@@ -105,4 +106,9 @@ SECTIONS: dict[str, Callable[[User], Rows]] = {
     "hosted": hosted,
     "submissions": submissions,
     "asides": asides,
+    "messages": talk.of_person,
+    "notes": notes.of_person,
+    "blocked": company.blocked,
+    "invitations_sent": company.sent,
+    "invitations_received": company.received,
 }

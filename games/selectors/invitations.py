@@ -11,8 +11,8 @@ from django.utils.crypto import salted_hmac
 
 from accounts import selectors as people
 from accounts.models import User
-from games.lobby_models import Invitation
 from games.models import Game
+from games.models_lobby import Invitation
 from games.selectors import blocks
 
 State = Invitation.State
@@ -44,10 +44,8 @@ def player_key(player: User) -> str:
 
 def addressed_to(user: User) -> Q:
     """Say which invitations are a person's: by name, or by a confirmed address."""
-    mine = Q(player=user)
-    if user.email and user.confirmed_at:
-        mine |= Q(player=None, address_digest=address_key(user.email))
-    return mine
+    keys = [address_key(address.email) for address in user.addresses.all()]
+    return Q(player=user) | Q(player=None, address_digest__in=keys)
 
 
 def is_invited(game: Game, user: User) -> bool:
@@ -73,5 +71,4 @@ def owner(invitation: Invitation) -> User | None:
     """Return the confirmed account that an invitation is for, if there is one."""
     if invitation.player is not None:
         return invitation.player
-    account = people.by_address(invitation.address) if invitation.address else None
-    return account if account and account.confirmed_at and account.is_active else None
+    return people.person_of(invitation.address) if invitation.address else None

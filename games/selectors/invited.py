@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from accounts.models import User
-from games.lobby_models import Invitation, NeverInvite
 from games.models import Game
+from games.models_lobby import Invitation, NeverInvite
 from games.selectors import games, lobby, pages
 from games.selectors.invitations import addressed_to, owner
 from games.selectors.lobby import Colour

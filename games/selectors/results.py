@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.boards import BOARDS
-from games.models import Game
 from games.selectors.places import Place, Points
 
 
@@ -33,7 +33,18 @@ class Tally:
         return told
 
 
-def tally(game: Game, places: Sequence[Place], language: str) -> Tally | None:
+class Ending(Protocol):
+    """A game that may be over: its title, why it ended, and what settled a tie."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def end_reason(self) -> str: ...
+    @property
+    def tie_break(self) -> str: ...
+
+
+def tally(game: Ending, places: Sequence[Place], language: str) -> Tally | None:
     """Add up a finished game for reading; None if it is not over."""
     ranking = sorted(
         ((place, place.points) for place in places if place.points),
@@ -67,7 +78,7 @@ def headline(winners: Sequence[tuple[Place, Points]]) -> str:
     return told % {"names": ", ".join(names[:-1]), "last": names[-1], "total": total}
 
 
-def reasons(game: Game, language: str) -> list[str]:
+def reasons(game: Ending, language: str) -> list[str]:
     """Explain a result that points alone do not: a tie, or seats that were given up."""
     found = []
     if game.end_reason == "resigned":

@@ -11,9 +11,20 @@ from games.boards import BOARDS, charts, colours
 from games.boards.samples import Caption, Sample, sample
 from games.engine.base import Score
 from games.errors import UnknownGame
+from games.selectors import results
 from games.selectors.help import Subject, find
 from games.selectors.pages import Face
 from games.selectors.places import Place, Points
+from games.selectors.results import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the sample game ended."""
+
+    title: str
+    end_reason: str
+    tie_break: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +42,12 @@ class Tour:
     places: list[Place]
     hands: list[tuple[Place, list[str]]]
     chart: charts.Chart | None
+    tally: Tally | None
 
     @property
     def row(self) -> Tour:
         """The seats, where the partials of a game's page look for them."""
         return self
-
-    @property
-    def ranking(self) -> list[Place]:
-        """The seats at the end, the winners first."""
-        scored = [(place.points.rank, place.number) for place in self.places if place.points]
-        return [self.places[number] for _rank, number in sorted(scored)]
 
     @property
     def standings(self) -> list[tuple[Place, Any]]:
@@ -87,6 +93,9 @@ def tour(*, key: str, at: int, language: str) -> Tour:
             for place in (places if at < game.last else [])
         ],
         chart=chart(key, game) if at == game.last else None,
+        tally=results.tally(
+            Ending(key, game.outcome.reason, game.outcome.tie_break or ""), places, language
+        ),
     )
 
 
@@ -133,7 +142,8 @@ def seats(key: str, game: Sample, at: int, language: str) -> list[Place]:
 def points_of(key: str, score: Score, language: str) -> Points:
     """Return a seat's result in words."""
     named = [(BOARDS[key].label(source, language), count) for source, count in score.sources]
-    return Points(score.rank, score.total, named)
+    ties = [(BOARDS[key].label(source, language), count) for source, count in score.ties]
+    return Points(score.rank, score.total, named, ties)
 
 
 def chart(key: str, game: Sample) -> charts.Chart | None:

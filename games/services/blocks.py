@@ -5,8 +5,8 @@ from __future__ import annotations
 from accounts.models import User
 from games.engine.errors import Refused
 from games.errors import NotYourSeat
-from games.lobby_models import Block
 from games.models import Game
+from games.models_lobby import Block
 from games.selectors import blocks
 
 

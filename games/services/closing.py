@@ -8,8 +8,8 @@ from datetime import timedelta
 from django.utils import timezone
 
 from games.errors import AlreadyStarted
-from games.lobby_models import Invitation
 from games.models import Game
+from games.models_lobby import Invitation
 from games.services import tables
 
 KEPT = timedelta(days=30)

@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 from games.engine import registry
-from games.lobby_models import Invitation
+from games.models_lobby import Invitation
 from games.selectors import remaining
 
 logger = logging.getLogger(__name__)

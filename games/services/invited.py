@@ -11,8 +11,8 @@ from accounts.models import User
 from accounts.services import proven
 from games import log
 from games.engine.errors import Refused
-from games.lobby_models import Invitation, NeverInvite
 from games.models import Game, Seat
+from games.models_lobby import Invitation, NeverInvite
 from games.selectors.invitations import addressed_to, owner
 from games.services import tables
 

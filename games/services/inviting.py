@@ -16,8 +16,8 @@ from accounts.models import User
 from games import log
 from games.engine.errors import Refused
 from games.errors import BadText
-from games.lobby_models import Block, Invitation, NeverInvite
 from games.models import Game
+from games.models_lobby import Block, Invitation, NeverInvite
 from games.selectors import invitations
 from games.services import hosting, invitation_mails, tables, texts
 from games.services.invitation_mails import Letter

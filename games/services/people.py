@@ -15,8 +15,9 @@ from accounts.models import User
 from accounts.services import mails
 from games import log
 from games.errors import AlreadyStarted, NotRunning
-from games.lobby_models import Block, Invitation
 from games.models import Aside, Game, Seat, Submission
+from games.models_lobby import Block, Invitation
+from games.models_talk import Message, Note
 from games.selectors.invitations import addressed_to
 from games.services import moves, notes, tables, talk
 
@@ -39,6 +40,8 @@ BELONGINGS = (
     Belonging(Submission.objects, "holder", {"text": "", "answer": "{}"}),
     Belonging(Game.objects, "host", {"name": "", "key": ""}),
 )
+# These have services of their own that erase them and hand them over.
+ELSEWHERE = (Message, Note, Invitation, Block)
 
 
 def erase(*, user: User) -> None:
@@ -93,6 +96,15 @@ def hand_over(*, giver: User, taker: User) -> None:
         mine.update(**{belonging.person: taker})
     talk.hand_over(giver=giver, taker=taker)
     notes.hand_over(giver=giver, taker=taker)
+    Invitation.objects.filter(player=giver).update(player=taker)
+    hand_over_blocks(giver, taker)
+
+
+def hand_over_blocks(giver: User, taker: User) -> None:
+    """Let the taker block whom the giver blocked; nobody blocks oneself."""
+    known = Block.objects.filter(blocker=taker).values_list("blocked", flat=True)
+    theirs = Block.objects.filter(blocker=giver).exclude(blocked__in=[*known, taker.pk])
+    theirs.update(blocker=taker)
 
 
 def forget_invitations(user: User) -> None:

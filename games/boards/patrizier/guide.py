@@ -94,7 +94,7 @@ def first_turn(sample: Sample, language: str) -> FirstTurn:
         piece=piece(sample.colours[fact.seat], language),
         start=name(sample.colours[sample.states[0].table.turn], language),
         picture=shown,
-        steps=tuple(step for step in found if step.is_open),
+        steps=tuple(found),
         preview=foretell(view, sample.colours, chosen, language),
         card=card(view, fact.move.card, language),
         city=fact.move.card.rpartition(" ")[0],

@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from games import log
 from games.errors import NotYourSeat
-from games.lobby_models import Block
 from games.models import Game
+from games.models_lobby import Block
 from games.selectors.blocks import blocked_by
 from games.services import blocks, people, tables
 from tests import factories

@@ -10,8 +10,8 @@ import pytest
 from django.utils import timezone
 
 from games import clock, log
-from games.lobby_models import Invitation
 from games.models import Game, Question, Result, Seat
+from games.models_lobby import Invitation
 from games.selectors import dashboard, invitations
 from games.selectors.dashboard import Search
 from tests import factories

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games import log
-from games.lobby_models import Invitation, NeverInvite
+from games.models_lobby import Invitation, NeverInvite
 from games.services import tables
 from tests import factories
 from tests.games.pages.browsing import as_player, text, url

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.serializers.json import DjangoJSONEncoder
 
-from games.selectors import company
+from games.selectors import exports
 from games.services import blocks, inviting
 from tests import factories
 
@@ -21,7 +21,7 @@ def test_a_person_takes_blocks_and_invitations_along():
         inviting.invite(
             game=table, host=host, addresses=[guest], greeting="Hello", root="", language="en"
         )
-    found = company.personal_data(user=me)
+    found = exports.everything(user=me)
     assert [each["name"] for each in found["blocked"]] == ["Pisa"]
     assert [each["address"] for each in found["invitations_sent"]] == ["lucca@example.org"]
     assert [each["host__display_name"] for each in found["invitations_received"]] == ["Siena"]
@@ -31,4 +31,4 @@ def test_a_person_takes_blocks_and_invitations_along():
 def test_nobody_learns_by_whom_they_are_blocked():
     me, other = factories.player("roma"), factories.player("siena")
     blocks.block(user=other, other=me)
-    assert "Siena" not in str(company.personal_data(user=me))
+    assert "Siena" not in str(exports.everything(user=me))

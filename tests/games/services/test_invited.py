@@ -8,8 +8,8 @@ from django.utils import timezone
 from accounts.models import User
 from games import log
 from games.errors import AlreadyStarted, TableFull
-from games.lobby_models import Invitation
 from games.models import Game
+from games.models_lobby import Invitation
 from games.selectors import invitations, lobby
 from games.services import blocks, guests, hosting, invited, inviting, tables
 from games.services.invited import Newcomer

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from games import clock
 from games.errors import AlreadyStarted, BadText, NotYourSeat
-from games.lobby_models import Invitation, NeverInvite
 from games.models import Game
+from games.models_lobby import Invitation, NeverInvite
 from games.selectors import invitations
 from games.services import blocks, closing, invited, inviting, people, tables
 from tests import factories

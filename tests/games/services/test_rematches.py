@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from games import clock, log
 from games.errors import NotYourSeat
-from games.lobby_models import Invitation, NeverInvite
 from games.models import Game
+from games.models_lobby import Invitation, NeverInvite
 from games.selectors import invitations
 from games.services import blocks, guests, hosting, people, rematches, tables
 from tests import factories

@@ -13,8 +13,8 @@ from django.utils import timezone
 from accounts.models import User
 from games import clock, log, proof
 from games.engine.errors import Refused
-from games.lobby_models import Invitation
 from games.models import Event, Game, Question, Seat, Submission
+from games.models_lobby import Invitation
 from games.selectors import proofs
 from games.services import (
     automatic,
