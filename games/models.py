@@ -1,8 +1,8 @@
 """Records and projections.
 
-Records are never thrown away: events, submissions, asides, the persons on the seats. All else here
-(numbers, head, status, questions, results) is a projection of the events, which `manage.py rebuild`
-makes anew.
+Records are never thrown away: events, submissions, asides, the persons on the seats, what is said
+and noted (games.models_talk). All else here (numbers, head, status, questions, results) is a
+projection of the events, which `manage.py rebuild` makes anew.
 """
 
 from __future__ import annotations

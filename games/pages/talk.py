@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -44,22 +45,43 @@ CODES = {
 }
 
 
-def unknown_not_found(view: View) -> View:
-    """Answer that a game or talk which the reader may not see is not found."""
+def told(show: Callable[..., HttpResponse]) -> Callable[[View], View]:
+    """Answer a refusal by `show`; a game or talk that the reader may not see is not found."""
 
-    @wraps(view)
-    @never_cache
-    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except UnknownGame as refusal:
-            raise Http404(refusal.detail) from refusal
+    def decorate(view: View) -> View:
+        @wraps(view)
+        @never_cache
+        def answer(request: HttpRequest, *, pk: int, **kwargs: Any) -> HttpResponse:
+            try:
+                return view(request, pk=pk, **kwargs)
+            except UnknownGame as refusal:
+                raise Http404(refusal.detail) from refusal
+            except Refused as refusal:
+                return show(request, find_row(request, pk), refusal=refusal, **kwargs)
 
-    return answer
+        return answer
+
+    return decorate
+
+
+def talk_refused(
+    request: HttpRequest, row: Row, *, refusal: Refused, audience: str = ""
+) -> HttpResponse:
+    """Tell why something was not said or withdrawn."""
+    fault, status = refusals.explain(row.game, refusal, language()), CODES.get(refusal.code, 400)
+    if is_script(request):
+        return render(request, "games/_talk_fault.html", {"fault": fault}, status=status)
+    return show_talk(request, row, audience, fault=fault, status=status)
+
+
+def note_refused(request: HttpRequest, row: Row, *, refusal: Refused) -> HttpResponse:
+    """Tell why a note was not saved."""
+    fault = refusals.explain(row.game, refusal, language())
+    return show_note(request, row, fault=fault, status=CODES.get(refusal.code, 400))
 
 
 @require_safe
-@unknown_not_found
+@told(talk_refused)
 def talk_page(request: HttpRequest, *, pk: int, audience: str = "") -> HttpResponse:
     """Show all of a talk, page by page."""
     return show_talk(request, find_row(request, pk), audience)
@@ -67,7 +89,7 @@ def talk_page(request: HttpRequest, *, pk: int, audience: str = "") -> HttpRespo
 
 @require_POST
 @login_required
-@unknown_not_found
+@told(talk_refused)
 def talk_say(request: HttpRequest, *, pk: int, audience: str) -> HttpResponse:
     """Say something; a script gets just the talk, everybody else is led back."""
     row, form = find_row(request, pk), MessageForm(request.POST)
@@ -75,36 +97,30 @@ def talk_say(request: HttpRequest, *, pk: int, audience: str) -> HttpResponse:
     if not form.is_valid():
         return show_talk(request, row, audience, fault=unreadable())
     sent = {"text": form.cleaned_data["message"], "key": form.cleaned_data["key"]}
-    try:
-        talk_services.say(game=row.game, author=person(request), audience=audience, **sent)
-    except Refused as refusal:
-        return refused(request, row, audience, refusal)
+    talk_services.say(game=row.game, author=person(request), audience=audience, **sent)
     return show_latest(request, pk) if is_script(request) else back(row.game)
 
 
 @require_POST
 @login_required
-@unknown_not_found
+@told(talk_refused)
 def talk_withdraw(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Withdraw a message of one's own."""
     row, form = find_row(request, pk), NumberForm(request.POST)
     number = form.cleaned_data["number"] if form.is_valid() else 0
-    try:
-        talk_services.withdraw(game=row.game, author=person(request), number=number)
-    except Refused as refusal:
-        return refused(request, row, "", refusal)
+    talk_services.withdraw(game=row.game, author=person(request), number=number)
     return back(row.game)
 
 
 @require_safe
-@unknown_not_found
+@told(talk_refused)
 def talk_latest(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Show just the talks, for a page that is open already."""
     return show_latest(request, pk)
 
 
 @login_required
-@unknown_not_found
+@told(note_refused)
 def note_edit(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Show the reader's note alone; save it."""
     row = find_row(request, pk)
@@ -116,11 +132,7 @@ def note_edit(request: HttpRequest, *, pk: int) -> HttpResponse:
     if not form.is_valid():
         return show_note(request, row, fault=form.fault(), status=400)
     text, version = form.cleaned_data["note"], form.cleaned_data["version"]
-    try:
-        note_services.save(game=row.game, player=person(request), text=text, version=version)
-    except Refused as refusal:
-        fault = refusals.explain(row.game, refusal, language())
-        return show_note(request, row, fault=fault, status=CODES.get(refusal.code, 400))
+    note_services.save(game=row.game, player=person(request), text=text, version=version)
     messages.success(request, _("Your note is saved."))
     return redirect("games:game-detail", pk=pk)
 
@@ -168,14 +180,6 @@ def show_talk(
         {**told, "talk": found.talk, "pk": row.game.pk, "key": new_key()},
         status=status or (400 if fault else 200),
     )
-
-
-def refused(request: HttpRequest, row: Row, audience: str, refusal: Refused) -> HttpResponse:
-    """Tell why something was not said or withdrawn."""
-    fault, status = refusals.explain(row.game, refusal, language()), CODES.get(refusal.code, 400)
-    if is_script(request):
-        return render(request, "games/_talk_fault.html", {"fault": fault}, status=status)
-    return show_talk(request, row, audience, fault=fault, status=status)
 
 
 def show_note(
