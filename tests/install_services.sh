@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the servers that the tests talk to, as far as this machine lets us.
+# Installs the servers and the browser that the tests talk to, as far as this machine lets us.
 set -eu
 
 missing=""
@@ -15,6 +15,9 @@ need() { # need PACKAGE FILE...: the package is here when one of the files is
 find_missing() {
     missing=""
     need postgresql "$(command -v initdb || true)" /usr/lib/postgresql/*/bin/initdb
+    # tests/browser/chromium.py looks for the same names.
+    need chromium "$(command -v chromium || command -v chromium-browser ||
+        command -v google-chrome || command -v google-chrome-stable || true)"
 }
 
 find_missing

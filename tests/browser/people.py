@@ -1,0 +1,194 @@
+"""A person at a browser. What they see and click is named here once, so that tests are stories."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container
+from urllib.parse import parse_qs, urlsplit
+
+from django.core import mail
+from playwright.sync_api import BrowserContext, Locator, expect
+
+from tests.browser.watching import Watch
+
+PASSWORD = "an open sesame"
+# A turn has four steps; without scripts each may need a page of its own, and a button to get there.
+MOST_CLICKS = 12
+STEPS = """steps => steps.map(
+    step => [step.querySelector("input").name, step.querySelector("input:checked") !== null]
+)"""
+
+Pick = Callable[[int], int]
+
+
+def first(count: int) -> int:
+    """Pick what is offered first."""
+    return 0
+
+
+def last(count: int) -> int:
+    """Pick what is offered last: of a shift, that is one, and not none."""
+    return count - 1
+
+
+class Person:
+    def __init__(
+        self, context: BrowserContext, root: str, *, watch: Watch | None = None, touch: bool = False
+    ) -> None:
+        self.context, self.root, self.touch = context, root, touch
+        self.watch = watch or Watch(context, root)
+        self.page = context.new_page()
+
+    def second_tab(self) -> Person:
+        """Open another tab of the same browser, at the same page."""
+        tab = Person(self.context, self.root, watch=self.watch, touch=self.touch)
+        return tab.visit(self.page.url)
+
+    # Going about
+
+    def visit(self, path: str) -> Person:
+        """Type an address."""
+        self.page.goto(path if path.startswith("http") else f"{self.root}{path}")
+        return self
+
+    def expects(self, *statuses: int) -> None:
+        """Say which refusals belong to the story; any other fails the test."""
+        self.watch.expected |= set(statuses)
+
+    def hit(self, target: Locator) -> None:
+        """Click, or on a phone tap."""
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
+
+    def go_on(self, target: Locator) -> None:
+        """Click what leads to another page, and wait until that is there."""
+        with self.page.expect_navigation():
+            self.hit(target)
+
+    def press(self, name: str) -> None:
+        """Press the button or link of this name, and go where it leads."""
+        button = self.page.get_by_role("button", name=name, exact=True)
+        link = self.page.get_by_role("link", name=name, exact=True)
+        self.go_on(button.or_(link).first)
+
+    def fill(self, **values: str) -> None:
+        """Write into fields, by their names."""
+        for name, value in values.items():
+            self.page.locator(f"[name={name}]").fill(value)
+
+    def sees(self, text: str) -> None:
+        """Wait until a text stands in the page, and is visible."""
+        expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
+
+    # Accounts
+
+    def sign_up(self, name: str) -> None:
+        """Make an account, read the mail, follow its link, confirm."""
+        address = f"{name.lower()}@example.org"
+        self.visit("/")
+        self.press("Sign up")
+        self.fill(display_name=name, email=address, password=PASSWORD)
+        self.go_on(self.page.locator("main form button[type=submit]").first)
+        self.sees("Look into your mail")
+        self.visit(link_in_mail(address))
+        self.press("Confirm and log in")
+        self.sees("You are logged in.")
+
+    # Tables
+
+    def open_table(self, name: str) -> str:
+        """Open a table for two, and return the link that invites to it."""
+        self.visit("/")
+        self.press("Open a table")
+        self.fill(name=name)
+        self.page.locator("[name=players]").select_option("2")
+        self.press("Open the table")
+        return self.page.locator("#invite").input_value()
+
+    def join(self, invitation: str) -> None:
+        """Come by a link and take a seat."""
+        self.visit(invitation)
+        self.press("Join the table")
+
+    # Turns
+
+    @property
+    def chooser(self) -> Locator:
+        """The form of the steps; it is there when the person is asked."""
+        return self.page.locator("#choose")
+
+    @property
+    def button(self) -> Locator:
+        """What sends the steps; scripts may hide it and send every answer at once."""
+        return self.chooser.locator("button[type=submit]")
+
+    @property
+    def preview(self) -> Locator:
+        return self.page.locator("#preview")
+
+    @property
+    def sender(self) -> Locator:
+        """What sends the turn that is previewed."""
+        return self.preview.locator("form button[type=submit]")
+
+    @property
+    def is_asked(self) -> bool:
+        return self.chooser.count() > 0
+
+    def choose(self, pick: Pick = first) -> None:
+        """Click one option of every step that the page offers, until the turn is previewed."""
+        done: set[str] = set()
+        for _click in range(MOST_CLICKS):
+            if key := self.open_step(done):
+                self.choose_step(key, pick)
+                done.add(key)
+            elif self.preview.count():
+                return
+            else:
+                self.go_on(self.button)
+        raise AssertionError(f"no preview after {MOST_CLICKS} clicks")
+
+    def open_step(self, done: Container[str] = ()) -> str | None:
+        """Return the first step that was not done yet, or came back without an answer."""
+        steps = self.chooser.locator("fieldset:enabled").evaluate_all(STEPS)
+        return next((key for key, checked in steps if key not in done or not checked), None)
+
+    def choose_step(self, key: str, pick: Pick) -> None:
+        """Click one option of a step, unless it is chosen already."""
+        options = self.options(key)
+        option = options.nth(pick(options.count()))
+        answer = option.locator("input")
+        if not answer.is_checked():
+            value = answer.input_value()
+            self.hit(option)
+            self.is_taken_in(key, value)
+
+    def options(self, key: str) -> Locator:
+        """The options of a step that is open."""
+        inputs = self.page.locator(f"input[name={key}]")
+        return self.chooser.locator("fieldset:enabled label", has=inputs)
+
+    def is_taken_in(self, key: str, value: str) -> None:
+        """Wait until the page shows an answer, and what follows from it."""
+        expect(self.options(key).locator("input:checked")).to_have_value(value)
+        if not self.button.is_visible():
+            self.page.wait_for_url(lambda url: parse_qs(urlsplit(url).query).get(key) == [value])
+
+    def send(self) -> None:
+        """Send the turn that is previewed."""
+        self.go_on(self.sender)
+
+    def play_turn(self, pick: Pick = first) -> None:
+        """Choose, look at the preview, send."""
+        self.choose(pick)
+        self.send()
+
+
+def link_in_mail(address: str) -> str:
+    """Return the link in the last mail to an address, as it stands there."""
+    text = [message for message in mail.outbox if message.to == [address]][-1].body
+    found = re.search(r"https?://\S+", text)
+    assert found, text
+    return found[0]
