@@ -1,0 +1,97 @@
+"""axe-core finds nothing serious on any page, in light and dark, wide and narrow; and every page
+fits a phone and a finger."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+
+from tests.browser.pages import NO_PAGES, VISITS, World, names
+
+SIZES = {"wide": (1280, 900), "narrow": (390, 844)}
+SERIOUS = ("serious", "critical")
+# Colours are all that changes in the dark.
+COLOURS = ["color-contrast", "link-in-text-block"]
+RULES = {"light": None, "dark": {"type": "rule", "values": COLOURS}}
+AXE = """async (rules) => {
+    const options = { resultTypes: ["violations"] };
+    if (rules) options.runOnly = rules;
+    const found = await axe.run(document, options);
+    return found.violations.map(({ id, impact, nodes }) =>
+        [id, impact, nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`)]);
+}"""
+FINGER = 44
+# What is pressed to get on; links within sentences are as high as their line.
+MAIN_CONTROLS = """.bar a, .btn:not(.off), .plain, .pick label, .tabs a, .discs label,
+    main input:is([type=text], [type=email], [type=password]), main select"""
+TOO_SMALL = """(controls, finger) => controls
+    .filter(control => control.checkVisibility())
+    .map(control => [control, control.getBoundingClientRect()])
+    .filter(([, box]) => Math.ceil(box.height) < finger || Math.ceil(box.width) < finger)
+    .map(([control, box]) => `${control.outerHTML.slice(0, 120)}: ${box.width} x ${box.height}`)"""
+
+
+def violations(page, size, scheme):
+    """List what axe finds serious, by rule."""
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    found = page.evaluate(AXE, RULES[scheme])
+    return [
+        f"{size}, {scheme}: {rule} ({impact}) at {nodes[:3]}"
+        for rule, impact, nodes in found
+        if impact in SERIOUS
+    ]
+
+
+def misfits(page):
+    """List what does not fit a phone: sideways scrolling, and targets that a finger misses."""
+    wide, seen = page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
+    found = [f"it scrolls sideways: {wide} > {seen}"] if wide > seen else []
+    return found + page.locator(MAIN_CONTROLS).evaluate_all(TOO_SMALL, FINGER)
+
+
+@pytest.mark.service
+@pytest.mark.parametrize("visit", VISITS, ids=names(VISITS))
+def test_everybody_can_use_the_page(arrive, visit):
+    page = visit.go(arrive, World()).page
+    page.evaluate(AXE_SCRIPT)
+    found = []
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in RULES:
+            found += violations(page, size, scheme)
+    found += misfits(page)
+    assert not found, f"{visit}\n" + "\n".join(found)
+
+
+# The list itself
+
+
+def addresses():
+    """Return every named address of ours with its pattern."""
+    found = {}
+    for entry in get_resolver().url_patterns:
+        if isinstance(entry, URLPattern):
+            found[entry.name] = entry
+        elif entry.namespace != "admin":
+            found |= {f"{entry.namespace}:{each.name}": each for each in entry.url_patterns}
+    return found
+
+
+def test_every_page_is_visited_or_known_to_be_none():
+    listed = {visit.name for visit in VISITS} | set(NO_PAGES)
+    assert sorted(set(addresses()) - listed) == [], "add a line to tests/browser/pages.py"
+    assert sorted(listed - set(addresses())) == [], "these addresses are gone"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", NO_PAGES)
+def test_what_is_listed_as_no_page_shows_none(name):
+    world, client = World(), Client()
+    client.force_login(world.mover)
+    converters = addresses()[name].pattern.converters
+    args = {key: world.midgame.pk if key == "pk" else "1" for key in converters}
+    answer = client.get(reverse(name, kwargs=args))
+    is_page = answer.status_code == 200 and "text/html" in answer["Content-Type"]
+    assert not is_page
