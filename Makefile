@@ -11,7 +11,7 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 PO := $(wildcard */locale/*/LC_MESSAGES/django.po)
 MO := $(PO:.po=.mo)
 
-.PHONY: setup run test services lint format messages bench clean
+.PHONY: setup run test services lint format messages bench shots clean
 
 setup: $(DEV) $(MO)
 
@@ -49,6 +49,10 @@ messages: $(RUNTIME)
 
 bench: $(DEV)
 	$(PY) -m tests.bench
+
+# The pictures in docs/shots.
+shots: setup services
+	$(PY) -m pytest --quiet tests/browser/shoot.py
 
 # The database in var/ stays.
 clean:

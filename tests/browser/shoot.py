@@ -1,0 +1,116 @@
+"""Takes the pictures in docs/shots. Not collected with the tests: `make shots` names this file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games import log
+from games.engine import chance
+from games.models import Question
+from games.services import hosting, moves, tables
+from tests import factories
+
+pytestmark = pytest.mark.service
+
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "shots"
+BOT = "greedy"
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+LARGEST = 250_000
+
+
+class Town:
+    """Some people, and the games and tables between them."""
+
+    def __init__(self):
+        self.people = [factories.player(colour) for colour in factories.COLOURS[:3]]
+        self.me = self.people[0]
+
+    def seat(self, name, count):
+        game = factories.table(count, host=self.me, name=name)
+        for colour, person in zip(factories.COLOURS, self.people[:count], strict=False):
+            tables.join(game=game, player=person, colour=colour, word=colour)
+        tables.start(game=game)
+        return log.find(game.pk)
+
+    def play(self, game, turns=0, until=None):
+        """Play as a bot would, at least some turns, and on until somebody is asked, or nobody."""
+        while Question.objects.filter(game=game).exists():
+            who, seat, asked = factories.asked(game)
+            if turns <= 0 and who == until:
+                return game
+            now = log.position(game)
+            draws = chance.Chance(chance.bot_key(now.draw_key), now.uuid, now.number + 1)
+            text = now.title.write(now.title.bot(BOT, now.view(seat), draws))
+            moves.submit(game=game, player=who, asked=asked, key=f"shot-{asked}", text=text)
+            turns -= 1
+        return log.find(game.pk)
+
+
+@pytest.fixture
+def town():
+    return Town()
+
+
+def shoot(person, name, height):
+    """Take a picture of the top of the page."""
+    FOLDER.mkdir(exist_ok=True)
+    width = person.page.viewport_size["width"]
+    person.page.mouse.move(0, 0)
+    person.page.set_viewport_size({"width": width, "height": height})
+    path = FOLDER / f"{name}.png"
+    person.page.screenshot(path=path)
+    assert path.stat().st_size < LARGEST
+
+
+def wide(arrive, user=None):
+    return arrive(user, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+
+
+def test_landing(arrive, town):
+    town.play(town.seat("Rainy evening", 2))
+    shoot(wide(arrive).visit("/"), "landing", 720)
+
+
+def test_dashboard(arrive, town):
+    town.play(town.seat("Rainy evening", 2))
+    town.play(town.seat("Sunday table", 3), 20, until=town.me)
+    town.play(town.seat("Long winter", 2), 9, until=town.people[1])
+    wish = hosting.Wish(title="patrizier", players=4, name="Friday evening", bots=1)
+    hosting.set_up(host=town.me, wish=wish)
+    shoot(wide(arrive, town.me).visit("/"), "dashboard", 820)
+
+
+def test_table(arrive, town):
+    person = wide(arrive, town.me)
+    person.visit("/tables/new/")
+    person.fill(name="Friday evening", word="a word of mine")
+    person.page.locator("[name=players]").select_option("4")
+    person.page.locator("[name=bots]").select_option("1")
+    person.press("Open the table")
+    shoot(person, "table", 640)
+
+
+def test_turn(arrive, town):
+    game = town.play(town.seat("Sunday table", 3), 33, until=town.me)
+    person = wide(arrive, town.me).visit(f"/games/{game.pk}/")
+    person.choose()
+    person.page.evaluate("scrollTo(0, 0)")
+    shoot(person, "turn", 1180)
+
+
+def test_finished(arrive, town):
+    game = town.play(town.seat("Rainy evening", 3))
+    shoot(wide(arrive, town.me).visit(f"/games/{game.pk}/"), "finished", 1500)
+
+
+def test_phone(arrive, town):
+    game = town.play(town.seat("Sunday table", 2), 20, until=town.me)
+    person = arrive(town.me, **PHONE, reduced_motion="reduce").visit(f"/games/{game.pk}/")
+    shoot(person, "phone", 844)
