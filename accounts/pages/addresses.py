@@ -85,5 +85,6 @@ def address_remove(request: HttpRequest, *, pk: int) -> HttpResponse:
         told = _("%(address)s is not one of your addresses any more.")
         messages.success(request, told % {"address": removed})
     else:
-        messages.warning(request, _("The main address stays: choose another main one first."))
+        nothing = _("Nothing was removed: it is your main address, or not yours any more.")
+        messages.warning(request, nothing)
     return redirect("accounts:profile")

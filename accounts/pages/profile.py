@@ -40,10 +40,10 @@ def profile(request: HttpRequest) -> HttpResponse:
 @login_required
 def mail_change(request: HttpRequest) -> HttpResponse:
     """Change which mails come, and how."""
-    user = person(request)
-    form = MailForm(request.POST, user=user)
     if request.method != "POST":
         return redirect("accounts:profile")
+    user = person(request)
+    form = MailForm(request.POST, user=user)
     if not form.is_valid():
         return show_profile(request, mail_form=form)
     profiles.change(user=user, **form.cleaned_data)

@@ -100,7 +100,7 @@ def _prove(link: OneTimeLink) -> None:
         addresses.claim(user=user, address=link.address)
         addresses.enter(user, link.address)
         user.confirmed_at = timezone.now()
-    user.save()
+    user.save(update_fields=["confirmed_at", "password"])
     for address in user.addresses.all():
         lift_lock_out(username=address.email.lower())
 

@@ -35,14 +35,3 @@ def save(*, game: Game, player: User, text: str, version: int) -> Note:
         note.text, note.version, note.at = kept, version + 1, timezone.now()
         note.save()
         return note
-
-
-def erase(*, user: User) -> None:
-    """Delete every note of a person."""
-    Note.objects.filter(player=user).delete()
-
-
-def hand_over(*, giver: User, taker: User) -> None:
-    """Let the notes of one account be the other's, except where that has its own."""
-    kept = Note.objects.filter(player=taker).values_list("game_id", flat=True)
-    Note.objects.filter(player=giver).exclude(game__in=list(kept)).update(player=taker)

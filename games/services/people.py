@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Manager, Q
+from django.db.models import F, Manager, Q, QuerySet
 
 import accounts.services
 from accounts.models import User
@@ -17,31 +17,57 @@ from games import log
 from games.errors import AlreadyStarted, NotRunning
 from games.models import Aside, Game, Seat, Submission
 from games.models_lobby import Block, Invitation
-from games.models_talk import Message, Note
+from games.models_talk import Note
 from games.selectors.invitations import addressed_to
-from games.services import moves, notes, tables, talk
+from games.services import moves, tables, talk
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Belonging:
-    """Rows that belong to a person: the field that says to whom, and what is personal in them."""
+    """Rows that belong to a person: the field that says to whom, and what is personal in them.
+
+    Without anything to empty the rows themselves go. `once` names what a person has one row for.
+    """
 
     rows: Manager[Any]
     person: str
-    emptied: Mapping[str, str]
+    emptied: Mapping[str, str] | None = None
+    once: str = ""
+
+    def of(self, user: User) -> QuerySet[Any]:
+        """Return the rows of a person."""
+        return self.rows.filter(**{self.person: user})
+
+    def erase(self, user: User) -> None:
+        """Take the person out of the rows, or the rows away."""
+        if self.emptied is None:
+            self.of(user).delete()
+        else:
+            self.of(user).update(**self.emptied, **{self.person: None})
+
+    def hand_over(self, giver: User, taker: User) -> None:
+        """Give the rows to somebody else, but for those of which the taker has one already."""
+        given = self.of(giver)
+        if self.once:
+            held = list(self.of(taker).values_list(self.once, flat=True))
+            given = given.exclude(**{f"{self.once}__in": held})
+        given.update(**{self.person: taker})
 
 
 # Whoever adds a table that names a person adds it here, and to the export.
 BELONGINGS = (
-    Belonging(Seat.objects, "player", {"word": "", "order": "", "order_ended": ""}),
+    Belonging(Seat.objects, "player", {"word": "", "order": "", "order_ended": ""}, "game"),
     Belonging(Aside.objects, "author", {"text": ""}),
     Belonging(Submission.objects, "holder", {"text": "", "answer": "{}"}),
     Belonging(Game.objects, "host", {"name": "", "key": ""}),
+    Belonging(Note.objects, "player", once="game"),
+    Belonging(Block.objects, "blocker", once="blocked"),
+    Belonging(Block.objects, "blocked", once="blocker"),
+    Belonging(Invitation.objects, "host"),
+    Belonging(Invitation.objects, "player"),
 )
-# These have services of their own that erase them and hand them over.
-ELSEWHERE = (Message, Note, Invitation, Block)
 
 
 def erase(*, user: User) -> None:
@@ -57,12 +83,9 @@ def erase(*, user: User) -> None:
     with transaction.atomic():
         lock_games(user)
         for belonging in BELONGINGS:
-            mine = belonging.rows.filter(**{belonging.person: user})
-            mine.update(**belonging.emptied, **{belonging.person: None})
+            belonging.erase(user)
         talk.erase(user=user)
-        notes.erase(user=user)
-        forget_invitations(user)
-        Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
+        Invitation.objects.filter(addressed_to(user)).delete()
         accounts.services.erase(user=user)
 
 
@@ -85,31 +108,14 @@ def give_up(act: Callable[..., object], game: Game, user: User) -> None:
 
 @transaction.atomic
 def hand_over(*, giver: User, taker: User) -> None:
-    """Give somebody's games to another account; where the taker sits already, nothing moves."""
+    """Give somebody's games to another account; where the taker sits already, no seat moves."""
     lock_games(giver)
+    # A key is unique for its host, and the taker may have used the same.
     Game.objects.filter(host=giver).update(key="")
-    shared = Seat.objects.filter(player=taker).values_list("game_id", flat=True)
     for belonging in BELONGINGS:
-        mine = belonging.rows.filter(**{belonging.person: giver})
-        if belonging.rows.model is Seat:
-            mine = mine.exclude(game__in=list(shared))
-        mine.update(**{belonging.person: taker})
+        belonging.hand_over(giver, taker)
     talk.hand_over(giver=giver, taker=taker)
-    notes.hand_over(giver=giver, taker=taker)
-    Invitation.objects.filter(player=giver).update(player=taker)
-    hand_over_blocks(giver, taker)
-
-
-def hand_over_blocks(giver: User, taker: User) -> None:
-    """Let the taker block whom the giver blocked; nobody blocks oneself."""
-    known = Block.objects.filter(blocker=taker).values_list("blocked", flat=True)
-    theirs = Block.objects.filter(blocker=giver).exclude(blocked__in=[*known, taker.pk])
-    theirs.update(blocker=taker)
-
-
-def forget_invitations(user: User) -> None:
-    """Forget whom the person invited, and who invited the person."""
-    Invitation.objects.filter(Q(host=user) | addressed_to(user)).delete()
+    Block.objects.filter(blocker=F("blocked")).delete()
 
 
 def lock_games(user: User) -> None:

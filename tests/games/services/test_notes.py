@@ -46,5 +46,5 @@ def test_a_guest_has_notes_and_a_note_has_an_end():
         with pytest.raises(BadText):
             save(game, game.host, text, 1)
     assert found.of_person(game.host)[0]["text"] == "x" * 4000
-    notes.erase(user=game.host)
+    people.erase(user=game.host)
     assert not Note.objects.exists()

@@ -5,6 +5,7 @@ import threading
 import pytest
 from django.db import connection
 
+from accounts.models import Address
 from games import log
 from games.engine.errors import Refused
 from games.models import Aside, Question, Seat, Submission
@@ -73,6 +74,23 @@ def test_a_game_goes_on_after_the_admin_deleted_an_account():
     who.delete()
     automatic.run(log.find(game.pk))
     assert factories.asked(game)[1] != seat
+
+
+def test_rows_that_are_nothing_without_their_person_go():
+    user = factories.player()
+    people.Belonging(Address.objects, "user").erase(user)
+    assert not user.addresses.exists()
+
+
+def test_what_a_person_has_once_is_not_handed_over_twice():
+    giver, taker = factories.player(), factories.player()
+    table, other = factories.table(players=3), factories.table(players=3)
+    tables.join(game=table, player=taker)
+    for each in (table, other):
+        tables.join(game=each, player=giver)
+    people.hand_over(giver=giver, taker=taker)
+    assert Seat.objects.get(player=giver).game == table
+    assert Seat.objects.filter(player=taker).count() == 2
 
 
 @pytest.mark.django_db(transaction=True)
