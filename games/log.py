@@ -86,12 +86,12 @@ def find(reference: int | str | UUID) -> Game:
     return found
 
 
-def position(game: Game, at: int = ALL) -> Position:
-    """Replay a game, up to and including event `at`."""
+def position(game: Game, at: int = ALL, rows: list[Any] | None = None) -> Position:
+    """Replay a game, up to and including event `at`; `rows` are all its events, if at hand."""
     title = registry.find(game.title, game.engine)
     if registry.find_edition(title, game.edition).digest != game.edition_digest:
         raise BrokenLog(f"the edition {game.edition!r} is not the one game {game.pk} began with")
-    rows = read(game.pk, at)
+    rows = read(game.pk, at) if rows is None else [row for row in rows if row[0] <= at]
     try:
         counted = chain.line(rows)
         state = replay.fold(title, facts(title, counted))

@@ -42,19 +42,24 @@ class Sentence:
         return self.struck_by > 0
 
 
-def view(game: Game, *, seat: int | None = None, at: int | None = None) -> Any:
+Rows = list[Any]
+
+
+def view(
+    game: Game, *, seat: int | None = None, at: int | None = None, rows: Rows | None = None
+) -> Any:
     """Return what `seat` could see after event `at`; None if nothing was dealt by then."""
     refuse_unknown(game, seat, at)
-    now = log.position(game, log.ALL if at is None else at)
+    now = log.position(game, log.ALL if at is None else at, rows)
     return None if now.state is None else now.view(seat)
 
 
-def hands(game: Game, *, at: int, language: str = "en") -> list[list[str]]:
+def hands(game: Game, *, at: int, rows: Rows, language: str = "en") -> list[list[str]]:
     """Tell what every seat of a finished game held after event `at`; of any other game nothing."""
     if game.status != Game.Status.OVER:
         return []
     refuse_unknown(game, None, at)
-    now, board = log.position(game, at), BOARDS[game.title]
+    now, board = log.position(game, at, rows), BOARDS[game.title]
     seats = range(game.players) if now.state is not None else ()
     return [board.hand(now.view(seat), language) for seat in seats]
 
@@ -126,12 +131,12 @@ def seat_names(game: Game, language: str = "en") -> list[str]:
     return [colours.name(seat.colour, language) for seat in seats]
 
 
-def moments(game: Game) -> list[tuple[int, Any]]:
+def moments(game: Game, rows: Rows) -> list[tuple[int, Any]]:
     """Return what a spectator saw after every rules event that counts, with its number."""
     title = registry.find(game.title, game.engine)
     found: list[tuple[int, Any]] = []
     state = None
-    for row in chain.line(log.read(game.pk)):
+    for row in chain.line(rows):
         for fact in log.facts(title, [row]):
             state = title.apply(state, fact)
         found.append((row[0], title.view(state, None)))

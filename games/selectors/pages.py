@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import User
+from games import log
 from games.boards import BOARDS, charts
 from games.boards.charts import Chart, Line
 from games.boards.choices import Choice, Preview, Step
@@ -192,18 +193,19 @@ def game_page(
 ) -> GamePage:
     """Return a game as the player may see it: with a seat from there, else as a spectator."""
     found = row(games.find_whole(reference), player, language)
-    seat = found.reader.number if found.reader else None
-    told = history.sentences(found.game, seat=seat, language=language)
-    view = history.view(found.game, seat=seat, at=at)
-    last = told[-1].number
-    is_now = at in (None, last)
+    game, seat = found.game, found.reader.number if found.reader else None
+    told = history.sentences(game, seat=seat, language=language)
+    rows, last = log.read(game.pk), told[-1].number
+    view, is_now = history.view(game, seat=seat, at=at, rows=rows), at in (None, last)
     asked = open_question(found) if is_now else 0
     known, since_when = turns.news(told, seat) if is_now else (0, "")
-    before = history.view(found.game, seat=seat, at=known) if 0 < known < last else None
+    before = (
+        history.view(game, seat=seat, at=known, rows=rows) if 0 < known < last and is_now else None
+    )
     entries = [entry(found, sentence, at or last) for sentence in told]
-    is_over = found.game.status == Game.Status.OVER
-    drawn = drawings(found, language) if is_over and is_now else (None, ())
     shown = Shown(view, before, (chosen or {}) if asked else {}, bool(asked))
+    chart, growth = drawings(found, rows, language) if is_now else (None, ())
+    moved = turns.last_move(told, seat)
     return GamePage(
         row=found,
         at=last if at is None else at,
@@ -213,35 +215,31 @@ def game_page(
         asked=asked,
         since=[e for e in entries if known and e.sentence.number > known][-LONGEST_SINCE:],
         since_when=since_when,
-        mine=turns.mine(
-            found.game,
-            found.places,
-            turns.last_move(told, seat),
-            view=view,
-            language=language,
-        )
-        if is_now
-        else None,
-        proposal=turns.proposal(found.game, found.places) if is_now else None,
-        chart=drawn[0],
-        growth=drawn[1],
-        tally=results.tally(found.game, found.places, language),
+        mine=turns.mine(game, found.places, moved, view, language) if is_now else None,
+        proposal=turns.proposal(game, found.places) if is_now else None,
+        chart=chart,
+        growth=growth,
+        tally=results.tally(game, found.places, language),
         jumps=stepping.jumps(told, at=at or last, seat=seat),
-        hands=[] if at is None or is_now else open_hands(found, at, language),
+        hands=[] if at is None or is_now else open_hands(found, at, rows, language),
     )
 
 
-def drawings(found: Row, language: str) -> tuple[Chart | None, Any]:
+def drawings(found: Row, rows: list[Any], language: str) -> tuple[Chart | None, Any]:
     """Draw a finished game: points over time, and how its board grew."""
-    moments, board = history.moments(found.game), BOARDS[found.game.title]
+    if found.game.status != Game.Status.OVER:
+        return None, ()
+    moments, board = history.moments(found.game, rows), BOARDS[found.game.title]
     totals = [(number, board.totals(view)) for number, view in moments]
     colours = [place.colour for place in found.places]
     return charts.chart(totals), board.growth(moments, colours, language)
 
 
-def open_hands(found: Row, at: int, language: str) -> list[tuple[Place, list[str]]]:
+def open_hands(
+    found: Row, at: int, rows: list[Any], language: str
+) -> list[tuple[Place, list[str]]]:
     """Return what each seat held then, once the game is over and nothing is secret any more."""
-    held = history.hands(found.game, at=at, language=language)
+    held = history.hands(found.game, at=at, rows=rows, language=language)
     return list(zip(found.places, held, strict=True)) if held else []
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from accounts.models import User
+from games import log
 from games.boards import BOARDS
 from games.chain import STARTED
 from games.models import Game
@@ -61,5 +62,5 @@ def record(*, reference: int, player: User | None, language: str) -> Record:
 
 def dealt(row: Row, started: int, language: str) -> list[tuple[Place, list[str]]]:
     """List the cards that every seat was dealt, once that is open; two blanks end a card's name."""
-    hands = pages.open_hands(row, started, language)
+    hands = pages.open_hands(row, started, log.read(row.game.pk), language)
     return [(place, [card.partition("  ")[0] for card in cards]) for place, cards in hands]

@@ -27,7 +27,7 @@ from games.selectors.places import Place
 PLAYERS, SPECTATORS = Message.Audience.PLAYERS, Message.Audience.SPECTATORS
 SHOWN = 50
 # Beside a game no more than this is shown, so that its page stays small whatever is said.
-LONGEST_SHOWN = 12_000
+LONGEST_SHOWN = 6_000
 REGRET = timedelta(minutes=10)
 
 

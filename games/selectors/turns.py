@@ -64,7 +64,7 @@ def news(told: list[Sentence], seat: int | None) -> tuple[int, str]:
     return last - 1, "last"
 
 
-def mine(game: Game, places: list[Place], moved: int, *, view: Any, language: str) -> Mine | None:
+def mine(game: Game, places: list[Place], moved: int, view: Any, language: str) -> Mine | None:
     """Return what the reader can do; None for those who cannot do anything."""
     place = next((place for place in places if place.is_reader), None)
     if place is None or place.is_given_up or game.status != Game.Status.RUNNING:

@@ -5,7 +5,8 @@ Everything is made by the rules from the sample game and the editions, so the pa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from games.boards.choices import Preview, Step
 from games.boards.colours import name
@@ -19,6 +20,7 @@ from games.boards.patrizier.stepping import foretell, steps
 from games.boards.patrizier.words import listed, words
 from games.boards.samples import Sample
 from games.engine.patrizier.data import EDITIONS, SYMBOLS, Document
+from games.engine.patrizier.state import View
 
 FIRST = 2
 """The step that is explained first: somebody's first turn, with a floor of another on the board."""
@@ -86,7 +88,7 @@ def first_turn(sample: Sample, language: str) -> FirstTurn:
     """Explain the turn of step FIRST as its player saw it."""
     fact = moment_of(sample, FIRST).fact
     view, chosen = sample.view(FIRST - 1, fact.seat), parts(fact.move)
-    shown = picture(view, sample.colours, language, chosen=chosen)
+    shown = outlined(view, sample.colours, chosen, language)
     found = steps(view, sample.colours, chosen, language)
     return FirstTurn(
         step=FIRST,
@@ -103,6 +105,17 @@ def first_turn(sample: Sample, language: str) -> FirstTurn:
         ),
         refill=card(view, fact.refill, language) if fact.refill else None,
     )
+
+
+def outlined(
+    view: View, colours: Sequence[str], chosen: Mapping[str, str], language: str
+) -> Picture:
+    """Draw what is chosen together with all that could be; here nothing is there to click."""
+    before = picture(view, colours, language, chosen={})
+    after = picture(view, colours, language, chosen=chosen)
+    pairs = zip(before.cities, after.cities, strict=True)
+    cities = tuple(replace(new, plays=old.plays, picks={}) for old, new in pairs)
+    return replace(after, cities=cities, picks=())
 
 
 def kind(sample: Sample, symbol: str, language: str) -> Kind:
@@ -124,4 +137,5 @@ def judged(sample: Sample, language: str) -> tuple[Verdict, ...]:
     ]
     tied = [each for each in scored if any(tower.is_tie for tower in each.towers)]
     shared = [each for each in scored if len({tower.winner for tower in each.towers}) > 1]
-    return tuple(dict.fromkeys([*tied[:1], *shared[:1]])) or tuple(scored[:1])
+    found = {each.step: each for each in (*tied[:1], *shared[:1])}
+    return tuple(found.values()) or tuple(scored[:1])

@@ -189,7 +189,7 @@ def test_a_spectator_sees_what_the_last_turn_changed(client):
     since = re.search(r'<section class="panel since">.*?</section>', page, re.DOTALL)[0]
     assert since.count("<li") == 1
     assert re.search(r'class="floor \w+ new"', page)
-    assert "Something is new here." in page
+    assert "Changed by this turn." in page
 
 
 def test_after_a_turn_is_taken_back_nothing_of_it_is_new(client):

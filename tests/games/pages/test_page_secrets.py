@@ -68,8 +68,8 @@ def redealt(monkeypatch):
     position, facts = log.position, log.facts
 
     def switch(seat, seed):
-        def other_position(game, at=log.ALL):
-            now = position(game, at)
+        def other_position(game, at=log.ALL, rows=None):
+            now = position(game, at, rows)
             if now.state is None:
                 return now
             state = REDEAL_STATE[now.title.key](now.state, seat, factories.draws(seed, now.number))

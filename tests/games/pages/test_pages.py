@@ -56,11 +56,11 @@ def test_home_needs_as_many_queries_for_many_games(client, django_assert_num_que
     who = factories.player()
     client.force_login(who)
     factories.game()
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         client.get("/")
     for _ in range(3):
         factories.game(players=3)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         client.get("/")
 
 

@@ -35,7 +35,7 @@ def test_the_record_holds_every_event_with_its_notation(client):
     answers = factories.play(game, 5)
     page = text(client.get(url(game)))
     assert "Sunday table" in page
-    assert "Amigo 2007 reconstructed" in page
+    assert "Amigo 2007, reconstructed" in page
     numbers = [int(n) for n in re.findall(r'class="number" href="[^"]*\?at=(\d+)"', page)]
     assert numbers == list(range(1, log.find(game.pk).last_number + 1))
     for answer in answers:

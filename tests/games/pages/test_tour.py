@@ -19,6 +19,11 @@ each_title = pytest.mark.parametrize("key", KEYS)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
+def main_of(page):
+    """Without the foot, whose form has a new token each time."""
+    return page.split("</main>")[0]
+
+
 def step(client, key, at=None, language="en"):
     query = {} if at is None else {"at": at}
     address = reverse("games:tour", args=[key])
@@ -57,7 +62,7 @@ def test_each_caption_stands_at_its_own_step_and_is_linked_from_all(client, key,
 @each_title
 def test_the_first_step_has_no_way_back_and_the_last_leads_into_a_game(client, key):
     first, last = step(client, key), step(client, key, sample(key).last)
-    assert first == step(client, key, 0)
+    assert main_of(first) == main_of(step(client, key, 0))
     assert 'rel="prev"' not in first
     assert f'action="{reverse("games:play-now")}"' not in first
     assert 'rel="next"' not in last
@@ -114,7 +119,7 @@ def test_all_hands_lie_open_and_what_changed_is_marked(client):
             assert f"{card} " in text
     (fact,) = game.facts[2]
     city = fact.move.card.rpartition(" ")[0]
-    label = re.search(rf'aria-label="({city}, [^"]*)"', text)[1]
+    label = re.search(rf'class="aloud">({city}, [^<]*)<', text)[1]
     assert label.endswith("Changed by this turn.")
     assert text.count('class="floor white new"') == 1
 

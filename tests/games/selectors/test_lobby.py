@@ -74,7 +74,8 @@ def test_a_table_names_its_free_colours():
 def test_refusals_are_told_in_words():
     refusal = ColourTaken("no", free=["red", "blue"])
     assert lobby_refusals.explain(refusal, "en") == "That colour is not free. Free are: Red, Blue."
-    assert lobby_refusals.explain(Refused("as it is"), "en") == "as it is"
+    told = lobby_refusals.explain(Refused("for programs"), "en")
+    assert told == "This was refused, and nothing was changed."
 
 
 # My games

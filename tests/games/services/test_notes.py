@@ -5,7 +5,7 @@ import pytest
 from games.errors import BadText, NotYourSeat
 from games.models_talk import Note
 from games.selectors import notes as found
-from games.services import guests, notes
+from games.services import guests, notes, people
 from games.services.notes import NoteChanged
 from tests import factories
 
