@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 30
+PATIENCE = 120
 
 
 def free_port():
@@ -96,6 +96,9 @@ class Site:
         except urllib.error.URLError:
             return None
 
+    def sweeper(self):
+        return int(self.wait_for(r"started sweeper \(process (\d+)\)")[1])
+
     def family(self):
         """Wait until the web process has its worker; return both."""
         web = self.web()
@@ -156,7 +159,7 @@ def test_killed_web_child_is_restarted(serve):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_stop_leaves_no_orphan(serve, number):
     site = serve()
-    family = site.family()
+    family = [*site.family(), site.sweeper()]
     site.wait_for("Ctrl-C")
     site.process.send_signal(number)
     assert site.process.wait(PATIENCE) == 0
@@ -166,7 +169,7 @@ def test_stop_leaves_no_orphan(serve, number):
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of a death")
 def test_children_end_with_a_killed_supervisor(serve):
     site = serve()
-    family = site.family()
+    family = [*site.family(), site.sweeper()]
     site.wait_for("Ctrl-C")
     site.process.kill()
     wait_until(lambda: not any(map(is_running, family)))

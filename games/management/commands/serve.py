@@ -16,6 +16,7 @@ from patrizier_site import catalogues
 from patrizier_site.supervisor import Child, supervise
 
 HOST = "127.0.0.1"
+SWEEP_EVERY = 60
 
 
 class Command(BaseCommand):
@@ -37,7 +38,7 @@ class Command(BaseCommand):
             demo.fill()
         lines = [*addresses(port), *log_in(port), "Ctrl-C stops it."]
         connections.close_all()
-        supervise([web(port)], each_round=self.announcer(port, lines))
+        supervise([web(port), sweeper()], each_round=self.announcer(port, lines))
 
     def announcer(self, port: int, lines: list[str]) -> Callable[[], None]:
         told = False
@@ -83,6 +84,11 @@ def web(port: int) -> Child:
     argv = [sys.executable, "-m", "gunicorn", "--no-control-socket"]
     argv += [word for option in options.items() for word in option]
     return Child("web", [*argv, "patrizier_site.wsgi:application"])
+
+
+def sweeper() -> Child:
+    argv = [sys.executable, str(settings.BASE_DIR / "manage.py"), "sweep"]
+    return Child("sweeper", [*argv, "--every", str(SWEEP_EVERY)])
 
 
 def port_number(text: str) -> int:

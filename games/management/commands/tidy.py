@@ -6,15 +6,19 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.services import tidying
+from games.services import chores, tidying
 
 
 class Command(BaseCommand):
     help = "Clear away idle guests, unconfirmed sign-ups, dead links and old counts."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--guests", type=int, default=30, help="after so many idle days")
-        parser.add_argument("--sign-ups", type=int, default=3, help="after so many days")
+        parser.add_argument(
+            "--guests", type=int, default=chores.GUESTS_AFTER.days, help="after so many idle days"
+        )
+        parser.add_argument(
+            "--sign-ups", type=int, default=chores.SIGN_UPS_AFTER.days, help="after so many days"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         guests, sign_ups = options["guests"], options["sign_ups"]
