@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.crypto import get_random_string
 
 from accounts.models import User
-from games import log
+from games import clock, log
 from games.engine import chance
 from games.models import Game, Question
 from games.services import moves, tables
@@ -21,6 +21,8 @@ from games.services import moves, tables
 COLOURS = ("black", "white", "red")
 TURNS = 33
 TITLE, BOT, CHANNEL = "patrizier", "greedy", "demo"
+# Nobody has to come back to the demo in time.
+TERMS = clock.usual(clock.USUAL_PACE, clock.WAIT)
 # Nothing that could be taken for something else when it is typed from a screen.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 LENGTH = 14
@@ -93,13 +95,17 @@ def play_finished_game() -> None:
 
 def open_table(host: User) -> None:
     """Open a table that waits for more players."""
-    game = tables.open(host=host, title=TITLE, players=4, name="Open table", channel=CHANNEL)
+    game = tables.open(
+        host=host, title=TITLE, players=4, name="Open table", terms=TERMS, channel=CHANNEL
+    )
     tables.join(game=game, player=host, channel=CHANNEL)
 
 
 def running_game(people: list[User]) -> Game:
     """Start a game of three."""
-    game = tables.open(host=people[0], title=TITLE, players=3, name="Sunday table", channel=CHANNEL)
+    game = tables.open(
+        host=people[0], title=TITLE, players=3, name="Sunday table", terms=TERMS, channel=CHANNEL
+    )
     for colour, person in zip(COLOURS, people, strict=True):
         tables.join(game=game, player=person, colour=colour, channel=CHANNEL)
     tables.start(game=game, player=people[0], channel=CHANNEL)

@@ -97,3 +97,11 @@ def test_the_command_says_how_to_log_in_each_time(capsys):
     assert "black@example.org" in first
     assert demo.password() in again
     assert "no demo was filled" in again
+
+
+def test_the_demo_shows_how_much_time_is_left(client):
+    demo.fill()
+    question = Question.objects.get()
+    client.force_login(User.objects.get(seats__game=question.game, seats__number=question.seat))
+    page = client.get("/").content.decode()
+    assert "3 days left" in page
