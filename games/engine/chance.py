@@ -88,6 +88,11 @@ class Chance:
         """Draw a whole number of 64 bits."""
         return self.below(SPAN)
 
+    @property
+    def drawn(self) -> int:
+        """How many words were drawn, those included that were thrown away."""
+        return self._index
+
     def pick(self, items: Sequence[T]) -> T:
         """Draw one of `items`."""
         return items[self.below(len(items))]

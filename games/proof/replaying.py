@@ -17,19 +17,6 @@ from games.proof.bundles import UNREADABLE, BadProof, Bundle, Line
 T = TypeVar("T")
 
 
-class Counted(chance.Chance):
-    """Draws that are counted."""
-
-    def __init__(self, key: bytes, game: UUID, number: int) -> None:
-        super().__init__(key, game, number)
-        self.drawn = 0
-
-    def word(self) -> int:
-        """Draw a whole number of 64 bits, and count it."""
-        self.drawn += 1
-        return super().word()
-
-
 class Replay:
     """A game on its way through verification, with the position after every number."""
 
@@ -47,7 +34,7 @@ class Replay:
         self.state: Any = None
         self.states: dict[int, Any] = {}
         self.decided, self.facts = 0, 0
-        self.chances: list[Counted] = []
+        self.chances: list[chance.Chance] = []
         self.outcome: Outcome | None = None
 
     def take(self, event: Line) -> None:
@@ -123,7 +110,7 @@ class Replay:
 
     def draws(self, event: Line) -> chance.Chance:
         """Return the draws of an event."""
-        self.chances.append(Counted(self.key, self.uuid, event.number))
+        self.chances.append(chance.Chance(self.key, self.uuid, event.number))
         return self.chances[-1]
 
     @property

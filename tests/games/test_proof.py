@@ -68,6 +68,11 @@ def test_a_finished_game_verifies_to_the_last_draw(bundle):
     assert report.outcome.reason == "finished"
 
 
+def test_the_check_counts_its_draws(bundle):
+    # Dealing to three shuffles the start cards, then all the others: at least a draw for each.
+    assert proof.verify(bundle).draws >= 30
+
+
 def test_a_bundle_survives_being_written_and_read(bundle):
     text = msgspec.json.encode(bundle)
     assert proof.verify(proof.read(text)).head == bundle.head
