@@ -248,6 +248,8 @@ AXES_DISABLE_ACCESS_LOG = True
 AXES_USERNAME_CALLABLE = "accounts.visitors.login_name"
 AXES_CLIENT_IP_CALLABLE = "accounts.visitors.ip_address"
 AXES_VERBOSE = False
+# A form with a wrong old password holds the person's next one, and axes keeps what was sent.
+AXES_SENSITIVE_PARAMETERS = ["username", "email", "old_password", "new_password1", "new_password2"]
 
 # Static files
 

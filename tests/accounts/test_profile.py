@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from axes.models import AccessAttempt
 from django.test import Client
 
 from accounts.models import OneTimeLink, User
@@ -151,6 +152,15 @@ def test_guessing_the_old_password_is_stopped_as_at_the_log_in(client, user):
     assert client.post("/profile/password/", sent).status_code == 429
     user.refresh_from_db()
     assert user.check_password(PASSWORD)
+
+
+def test_a_wrong_old_password_leaves_no_password_behind(client, user):
+    sent = {"old_password": "nearly", "new_password1": "the next", "new_password2": "the next"}
+    client.post("/profile/password/", sent)
+    kept = str(AccessAttempt.objects.values())
+    assert "/profile/password/" in kept
+    assert "nearly" not in kept
+    assert "next" not in kept
 
 
 def test_an_account_without_a_password_is_sent_to_the_mail(client, user):
