@@ -71,7 +71,7 @@ def mine(game: Game, places: list[Place], moved: int, view: Any, language: str) 
         return None
     seat = next(seat for seat in game.seats.all() if seat.number == place.number)
     return Mine(
-        last_move=moved,
+        last_move=0 if seat.pilot else moved,
         prepared=prepared.prepared(game, seat, view, language),
         unplayed=prepared.unplayed(game, seat, language),
         may_prepare=not place.is_asked,

@@ -87,8 +87,9 @@ def take_back(*, game: Game, player: User, number: int, channel: str = "web") ->
     with transaction.atomic():
         locked = log.locked(game.pk)
         questions.refuse_not_running(locked)
-        if locked.seats.filter(pk=seat.pk, is_given_up=True).exists():
-            raise NothingToTakeBack("you have given this seat up")
+        if locked.seats.get(pk=seat.pk).pilot:
+            # Whatever was taken back would be answered by the bot again, or by nobody.
+            raise NothingToTakeBack("this seat is not yours to play now")
         rows = log.read(game.pk)
         struck = events_since(rows, seat.number, number)
         if not struck:

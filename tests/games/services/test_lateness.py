@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from games import clock, log, proof
 from games.engine import canonical
-from games.errors import BadTable, KeyReused, NotYourSeat
+from games.errors import BadTable, KeyReused, NothingToTakeBack, NotYourSeat
 from games.models import Event, Game, Question
-from games.selectors import history, proofs
-from games.services import lateness, moves, rebuild, tables
+from games.selectors import history, pages, proofs
+from games.services import lateness, moves, rebuild, rewinds, tables
 from tests import factories
 from tests.games.forging import altered, assert_found
 
@@ -147,6 +147,24 @@ def test_a_player_comes_back_to_a_seat_that_a_bot_took():
         assert factories.asked(game)[:2] == (who, seat)
     with pytest.raises(NotYourSeat):
         lateness.come_back(game=game, player=factories.player())
+    assert_sound(game)
+
+
+def test_what_a_bot_played_is_taken_back_by_nobody_but_a_player_who_came_back():
+    game = slow_game("bot")
+    while log.position(game).state.table.pile:
+        factories.play(game)
+    who, seat, _ = factories.asked(game)
+    with in_days(4):
+        lateness.sweep()
+        number = last(game).number
+        with pytest.raises(NothingToTakeBack):
+            rewinds.take_back(game=game, player=who, number=number)
+        assert not pages.game_page(reference=game.pk, player=who, language="en").mine.last_move
+        assert factories.asked(game)[1] != seat
+        lateness.come_back(game=game, player=who)
+        assert rewinds.take_back(game=game, player=who, number=number) == "done"
+        assert factories.asked(game)[:2] == (who, seat)
     assert_sound(game)
 
 
