@@ -18,7 +18,7 @@ from games.errors import AlreadyStarted, NotRunning
 from games.models import Aside, Game, Seat, Submission
 from games.models_lobby import Block, Invitation
 from games.models_talk import Note
-from games.selectors.invitations import addressed_to
+from games.selectors.invitations import address_key, addressed_to
 from games.services import moves, tables, talk
 
 logger = logging.getLogger(__name__)
@@ -85,8 +85,15 @@ def erase(*, user: User) -> None:
         for belonging in BELONGINGS:
             belonging.erase(user)
         talk.erase(user=user)
-        Invitation.objects.filter(addressed_to(user)).delete()
+        forget_invitations(user)
         accounts.services.erase(user=user)
+
+
+def forget_invitations(user: User) -> None:
+    """Delete the invitations to a person, and empty those that somebody else has accepted."""
+    keys = [address_key(address.email) for address in user.addresses.all()]
+    Invitation.objects.filter(addressed_to(user)).delete()
+    Invitation.objects.filter(address_digest__in=keys).update(address="")
 
 
 def erase_and_tell(*, user: User, root: str) -> None:

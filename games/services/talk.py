@@ -154,5 +154,5 @@ def hand_over(*, giver: User, taker: User) -> None:
     """Let what one account said be the other's."""
     for message in Message.objects.filter(author=giver):
         # A key is the giver's own; the taker may have used the same one.
-        message.author, message.key = taker, f"{giver.pk}:{message.key}"[:80]
+        message.author, message.key = taker, f"handed over {message.pk}"
         message.save(update_fields=["author", "key"])

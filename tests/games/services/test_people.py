@@ -9,8 +9,19 @@ from accounts.models import Address
 from games import log
 from games.engine.errors import Refused
 from games.models import Aside, Question, Seat, Submission
+from games.models_lobby import Invitation
 from games.models_talk import Message, Note
-from games.services import automatic, moves, notes, people, rewinds, tables, talk
+from games.services import (
+    automatic,
+    invited,
+    inviting,
+    moves,
+    notes,
+    people,
+    rewinds,
+    tables,
+    talk,
+)
 from tests import factories
 from tests.games.hostile import send
 
@@ -91,6 +102,30 @@ def test_what_a_person_has_once_is_not_handed_over_twice():
     people.hand_over(giver=giver, taker=taker)
     assert Seat.objects.get(player=giver).game == table
     assert Seat.objects.filter(player=taker).count() == 2
+
+
+def test_an_erased_address_goes_from_an_invitation_that_somebody_else_accepted():
+    host, roma, other = factories.player(), factories.player("red"), factories.player("blue")
+    table = factories.table(3, host=host)
+    asked = {"game": table, "host": host, "language": "en", "root": "http://testserver"}
+    inviting.invite(addresses=["passed-on@example.org"], **asked)
+    passed_on = Invitation.objects.get()
+    invited.accept(invitation=passed_on, player=other)
+    roma.addresses.enter("Passed-On@example.org")
+    people.erase(user=roma)
+    passed_on.refresh_from_db()
+    assert passed_on.address == ""
+    assert passed_on.player == other
+
+
+def test_messages_with_long_keys_are_handed_over():
+    giver, taker, game = factories.player(), factories.player("white"), factories.table()
+    tables.join(game=game, player=giver)
+    for number in range(3):
+        key = "k" * 79 + str(number)
+        talk.say(game=game, author=giver, audience="players", text="hello", key=key)
+    people.hand_over(giver=giver, taker=taker)
+    assert Message.objects.filter(author=taker).count() == 3
 
 
 @pytest.mark.django_db(transaction=True)
