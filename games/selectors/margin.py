@@ -15,7 +15,7 @@ from games.selectors.pages import GamePage, Row
 from games.selectors.places import Place
 from games.selectors.talk import PLAYERS, Talk
 
-BY_ITSELF = ("bot", "default", "order")
+BY_ITSELF = ("bot", "default", "order", "clock")
 
 
 @dataclass(frozen=True, slots=True)
