@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.validators import validate_display_name
 from games import clock
 from games.pages import option_fields
 from games.pages.forms import LONGEST_KEY, new_key
@@ -102,6 +103,7 @@ class TableForm(forms.Form):
         label=_("Name of the table"),
         required=False,
         max_length=LONGEST_NAME,
+        validators=[validate_display_name],
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     access = forms.ChoiceField(

@@ -26,7 +26,10 @@ SENTENCES = {
         "To open a table of your own, sign up first."
     ),
     "needs_log_in": gettext_noop("This address has an account here. Log in, then accept."),
-    "no_links": gettext_noop("A greeting holds no links. Nothing was sent."),
+    "no_links": gettext_noop(
+        "Neither the greeting nor your name nor the table's may hold a link: they stand in the "
+        "mail. Nothing was sent."
+    ),
     "not_invited": gettext_noop("This table is private. Ask its host for the link."),
     "not_your_seat": gettext_noop("Only somebody who belongs to this table may do that."),
     "other_account": gettext_noop(

@@ -35,7 +35,7 @@ class TooManyInvitations(Refused):
 
 
 class NoLinks(BadText):
-    """A greeting holds a link, which strangers must not be sent by this site."""
+    """A greeting or a name holds a link, which strangers must not be sent by this site."""
 
     code = "no_links"
 
@@ -59,7 +59,7 @@ def invite(
     Whether an address is known here, blocked, or wants no invitations changes nothing that the
     host can see.
     """
-    refuse_greeting(greeting)
+    texts.refuse_unkept("a greeting", greeting, LONGEST_GREETING)
     wanted = {invitations.address_key(each): each.strip() for each in addresses}
     wanted.pop(invitations.player_key(host), None)
     with transaction.atomic():
@@ -67,6 +67,7 @@ def invite(
         hosting.refuse_stranger(game, host)
         tables.refuse_started(game)
         tables.refuse_due(game)
+        refuse_links(greeting, game.name, str(host))
         asked = set(game.invitations.values_list("address_digest", flat=True))
         new = [address for key, address in wanted.items() if key not in asked]
         refuse_too_many(host, len(new))
@@ -131,11 +132,10 @@ def refuse_too_many(host: User, count: int) -> None:
         )
 
 
-def refuse_greeting(greeting: str) -> None:
-    """Refuse a greeting that is too long or holds a link."""
-    texts.refuse_unkept("a greeting", greeting, LONGEST_GREETING)
-    if LINK.search(greeting):
-        raise NoLinks("a greeting holds no links", what="a greeting")
+def refuse_links(*told: str) -> None:
+    """Refuse links in what the mail tells: the greeting, and the names that a host chooses."""
+    if any(map(LINK.search, told)):
+        raise NoLinks("the mail to a stranger holds no links of the host's")
 
 
 def withdraw(*, game: Game, host: User, number: int) -> bool:

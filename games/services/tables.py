@@ -68,6 +68,7 @@ def open(
     chosen = registry.find_edition(found, edition)
     check_options(found, options or {})
     texts.refuse_unkept("a table's name", name, LONGEST_NAME)
+    texts.refuse_invisible("a table's name", name)
     texts.refuse_unkept("a key", key, LONGEST_KEY)
     refuse_terms(terms)
     plan = Plan(found, chosen, players, options or {}, name, is_public, terms)

@@ -15,3 +15,9 @@ def refuse_unkept(what: str, text: str, longest: int) -> None:
         raise BadText(f"{what} holds half a character", what=what) from fault
     if "\x00" in text:
         raise BadText(f"{what} holds a character that stands for nothing", what=what)
+
+
+def refuse_invisible(what: str, text: str) -> None:
+    """Refuse line breaks, invisible characters and what turns the text around it."""
+    if not text.isprintable():
+        raise BadText(f"{what} holds a character that nobody sees", what=what)

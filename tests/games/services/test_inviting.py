@@ -176,6 +176,25 @@ def test_only_the_host_invites_and_only_while_the_table_is_open(invite, table):
         invite("roma@example.org")
 
 
+@pytest.mark.parametrize("link", ["https://evil.example", "WWW.evil.example"])
+def test_no_name_carries_a_link_to_strangers(invite, host, table, mailoutbox, link):
+    other = factories.table(host=host, name=f"See {link}")
+    with pytest.raises(inviting.NoLinks):
+        invite("roma@example.org", game=other)
+    host.display_name = link
+    host.save()
+    with pytest.raises(inviting.NoLinks):
+        invite("roma@example.org")
+    assert not mailoutbox
+    assert not Invitation.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["a\n\nb", "a\u202eb", "a\u200bb"])
+def test_a_tables_name_is_one_line_of_what_can_be_seen(name):
+    with pytest.raises(BadText):
+        factories.table(name=name)
+
+
 def test_a_host_withdraws_what_is_not_answered(invite, table, host):
     invite("roma@example.org", "siena@example.org")
     roma, siena = Invitation.objects.all()
