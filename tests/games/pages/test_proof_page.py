@@ -116,6 +116,7 @@ def test_the_check_says_what_it_looked_at(client, over):
     decided = sum(event.kind in ("started", "moved") for event in log.events(over.pk))
     assert f"{decided} decisions were made again" in page
     assert "draws were made again from the secret" in page
+    assert f'href="{url(over)}?page=1&amp;whole=1#chain"' in page
 
 
 def test_the_check_names_the_first_difference(client, over):

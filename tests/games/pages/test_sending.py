@@ -78,6 +78,15 @@ def test_an_illegal_turn_is_answered_with_its_rule(client):
     assert not Event.objects.filter(game=game, kind="moved").exists()
 
 
+def test_the_links_of_a_refusal_lead_to_the_games_positions(client):
+    game = factories.game()
+    client, sent = asked_client(client, game)
+    page = text(send(client, game, sent, text="qwertz"))
+    positions = re.findall(r'href="([^"]*)\?at=', page)
+    assert positions and set(positions) == {url(game)}
+    assert re.search(rf'class="jump"\s+method="get"\s+action="{url(game)}"', page)
+
+
 def test_an_illegal_turn_is_answered_in_german_too(client):
     game = factories.game()
     client, sent = asked_client(client, game)
