@@ -74,6 +74,7 @@ def show_game(
     if chosen and chosen.get("asked", str(page.asked)) != str(page.asked):
         refusal = StaleMove("the choice was made for a question that is closed")
     text = request.POST.get("text", "")
+    blocked = blocks.blocked_by(reader(request))
     context = {
         "page": page,
         "form": MoveForm(initial={"asked": page.asked, "text": text}),
@@ -81,10 +82,10 @@ def show_game(
         "text": text,
         "typed": typed,
         "fault": fault,
-        "margin": margin.of_page(page, reader(request)),
+        "margin": margin.of_page(page, reader(request), blocked),
         "pk": pk,
         "key": new_key(),
-        "people": blocks.people_of(page.row, reader(request)),
+        "people": blocks.people(page.row, reader(request), blocked),
     }
     if refusal is None:
         return render(request, "games/game_detail.html", context, status=400 if fault else 200)

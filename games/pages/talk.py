@@ -29,7 +29,7 @@ from games.pages.showing import (
     show_game,
 )
 from games.pages.talk_forms import MessageForm, NoteForm
-from games.selectors import games, lobby, margin, notes, pages, refusals, talk
+from games.selectors import blocks, games, lobby, margin, notes, pages, refusals, talk
 from games.selectors.pages import Row
 from games.services import notes as note_services
 from games.services import nudges
@@ -93,7 +93,7 @@ def talk_page(request: HttpRequest, *, pk: int, audience: str = "") -> HttpRespo
 def talk_say(request: HttpRequest, *, pk: int, audience: str) -> HttpResponse:
     """Say something; a script gets just the talk, everybody else is led back."""
     row, form = find_row(request, pk), MessageForm(request.POST)
-    talk.page(row, reader(request), audience)
+    talk.refuse_unreadable(row, audience)
     if not form.is_valid():
         return show_talk(request, row, audience, fault=unreadable())
     sent = {"text": form.cleaned_data["message"], "key": form.cleaned_data["key"]}
@@ -172,7 +172,13 @@ def show_talk(
     """Render a whole talk; what was not sent stays in the form."""
     number = request.GET.get("page", "")
     wanted = int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else 1
-    found = talk.page(row, reader(request), audience, number=wanted)
+    found = talk.page(
+        row,
+        reader(request),
+        audience,
+        blocked=blocks.blocked_by(reader(request)),
+        number=wanted,
+    )
     told = {"found": found, "fault": fault, "typed": request.POST.get("message", "")}
     return render(
         request,

@@ -51,11 +51,6 @@ def people(row: Row, reader: User | None, blocked: set[int]) -> list[Person]:
     ]
 
 
-def people_of(row: Row, reader: User | None) -> list[Person]:
-    """List the other persons in a game, and whom of them the reader has blocked."""
-    return people(row, reader, blocked_by(reader))
-
-
 def marked(row: Row, blocked: set[int]) -> Row:
     """Mark a game where somebody sits whom the reader has blocked."""
     seats = row.game.seats.all()

@@ -117,7 +117,8 @@ class Dashboard:
 def first_page(*, player: User | None, language: str) -> Dashboard:
     """Return the first page, at a cost that neither my games nor all games add to."""
     mine = list(firsts(player)) if player else []
-    newest = list(public()[:NEWEST])
+    # What is listed as mine is not told twice.
+    newest = list(public().exclude(pk__in=[game.pk for game in mine])[:NEWEST])
     prefetch_related_objects([*mine, *newest], *games.parts())
     listings = {
         group: listing(group, [game for game in mine if game.group == group], player, language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -9,7 +10,7 @@ from accounts.models import User
 from games.chain import MOVED
 from games.models import Game
 from games.models_talk import Note
-from games.selectors import notes, nudges, talk
+from games.selectors import blocks, notes, nudges, talk
 from games.selectors.nudges import Nudge
 from games.selectors.pages import GamePage, Row
 from games.selectors.places import Place
@@ -33,7 +34,7 @@ class Margin:
         return sum(each.new for each in self.talks)
 
 
-def of_page(page: GamePage, player: User | None) -> Margin | None:
+def of_page(page: GamePage, player: User | None, blocked: Collection[int]) -> Margin | None:
     """Return what is beside a game now; beside an earlier position there is nothing."""
     if not page.is_now:
         return None
@@ -44,12 +45,13 @@ def of_page(page: GamePage, player: User | None) -> Margin | None:
         if each.sentence.kind == MOVED and each.sentence.seat == seat and seat is not None
         if each.sentence.channel not in BY_ITSELF
     ]
-    return beside(page.row, player, moved_at=max(moved, default=None))
+    return beside(page.row, player, blocked, moved_at=max(moved, default=None))
 
 
 def of_table(row: Row, player: User | None) -> Margin:
     """Return what is beside a table before the start: the players' talk."""
-    return Margin(talk.talks(row, player), talk.version(row.game, is_seated=row.reader is not None))
+    found = talk.talks(row, player, blocked=blocks.blocked_by(player))
+    return Margin(found, talk.version(row.game, is_seated=row.reader is not None))
 
 
 def latest(row: Row, player: User | None) -> Margin:
@@ -59,12 +61,14 @@ def latest(row: Row, player: User | None) -> Margin:
         mine = row.game.events.filter(kind=MOVED, seat=row.reader.number)
         moved = mine.exclude(channel__in=BY_ITSELF).order_by("-number")
         moved_at = moved.values_list("at", flat=True).first()
-    return Margin(talk.talks(row, player, since=moved_at))
+    return Margin(talk.talks(row, player, blocked=blocks.blocked_by(player), since=moved_at))
 
 
-def beside(row: Row, player: User | None, *, moved_at: datetime | None) -> Margin:
+def beside(
+    row: Row, player: User | None, blocked: Collection[int], *, moved_at: datetime | None
+) -> Margin:
     """Return what is beside a game for one reader."""
-    found = talk.talks(row, player, since=moved_at)
+    found = talk.talks(row, player, blocked=blocked, since=moved_at)
     reader = row.reader
     lines = [line for each in found if each.audience == PLAYERS for line in each.lines]
     offered = nudges.offered(row.game, by=reader.number if reader else None, lines=lines)

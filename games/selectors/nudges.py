@@ -8,11 +8,13 @@ from datetime import datetime, timedelta
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from games.clock import A_DAY
 from games.models import Game, Question, Seat
 from games.models_talk import Message
 from games.selectors.talk import Line
 
-# A question must have been open so long; the same question may be nudged again after a day.
+# A question must have been open so long, or for half of the time that the table agreed on; it may
+# be nudged again after a day.
 PATIENCE = timedelta(hours=12)
 PAUSE = timedelta(hours=24)
 
@@ -35,7 +37,7 @@ class Nudge:
 def offered(game: Game, *, by: int | None, lines: list[Line]) -> list[Nudge]:
     """List the nudges that a page offers to seat `by`; `lines` are the newest of the talk."""
     last = {line.asked: line.at for line in reversed(lines) if line.is_nudge}
-    return [nudge(question, last.get(question.asked)) for question in waited_for(game, by)]
+    return [nudge(game, each, last.get(each.asked)) for each in waited_for(game, by)]
 
 
 def waited_for(game: Game, by: int | None) -> list[Question]:
@@ -54,9 +56,9 @@ def is_person(seat: Seat) -> bool:
     return seat.player_id is not None and not seat.pilot
 
 
-def nudge(question: Question, last: datetime | None) -> Nudge:
+def nudge(game: Game, question: Question, last: datetime | None) -> Nudge:
     """Say from when a question may be nudged."""
-    at = question.asked_at + PATIENCE
+    at = question.asked_at + max(PATIENCE, game.pace * A_DAY / 2)
     return Nudge(question.seat, question.asked, max(at, last + PAUSE) if last else at, last)
 
 

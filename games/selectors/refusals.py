@@ -12,10 +12,10 @@ from games.selectors import lobby_refusals, notations, talk_refusals
 
 SENTENCES = {
     "stale_move": gettext_noop(
-        "The game has moved on since this page was made, so your text was not played. "
+        "The game has moved on since this page was made, so nothing was played. "
         "Look at the board again."
     ),
-    "not_your_turn": gettext_noop("It is not your turn, so your text was not played."),
+    "not_your_turn": gettext_noop("It is not your turn, so nothing was played."),
     "not_your_seat": gettext_noop("You have no seat in this game, so you can only watch it."),
     "not_running": gettext_noop("This game is not running, so nothing can be played in it."),
     "ambiguous_move": gettext_noop("This fits several turns. Choose one, or say more."),

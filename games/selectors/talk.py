@@ -7,7 +7,7 @@ the game is over, so that nobody is advised.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import accumulate
@@ -45,6 +45,7 @@ class Line:
     asked: int
     is_struck: bool
     is_erased: bool
+    is_hidden: bool
     is_mine: bool
     is_new: bool
     may_withdraw: bool
@@ -109,16 +110,22 @@ def version(game: Game, *, is_seated: bool) -> int:
     return sum(counts[Message.Audience(each)] for each in readable(game, is_seated=is_seated))
 
 
-def talks(row: Row, player: User | None, *, since: datetime | None = None) -> list[Talk]:
+def talks(
+    row: Row,
+    player: User | None,
+    *,
+    blocked: Collection[int],
+    since: datetime | None = None,
+) -> list[Talk]:
     """Return the newest messages of every talk that the reader sees; one query for all."""
     audiences = readable(row.game, is_seated=row.reader is not None)
     if not audiences:
         return []
-    found = list(said(row.game, audiences, player)[: (SHOWN + 1) * len(audiences)])
+    found = list(said(row.game, audiences)[: (SHOWN + 1) * len(audiences)])
     since = last_act(found, player, since)
     apart = {each: [m for m in found if m.audience == each] for each in audiences}
     return [
-        talk(row, player, audience, fitting(those), since=since, total=len(those))
+        talk(row, player, audience, fitting(those), blocked=blocked, since=since, total=len(those))
         for audience, those in apart.items()
     ]
 
@@ -135,6 +142,7 @@ def talk(
     audience: str,
     found: list[Message],
     *,
+    blocked: Collection[int],
     since: datetime | None,
     total: int = 0,
 ) -> Talk:
@@ -142,30 +150,41 @@ def talk(
     seated = row.reader is not None
     return Talk(
         audience=audience,
-        lines=[line(row, player, message, since) for message in found],
+        lines=[line(row, player, message, blocked, since) for message in found],
         is_longer=total > len(found),
         may_write=may_write(row.game, player, audience, is_seated=seated),
         is_open_to_players=audience in readable(row.game, is_seated=True),
     )
 
 
-def page(row: Row, player: User | None, audience: str = "", *, number: int = 1) -> TalkPage:
+def page(
+    row: Row,
+    player: User | None,
+    audience: str = "",
+    *,
+    blocked: Collection[int],
+    number: int = 1,
+) -> TalkPage:
     """Return a page of a whole talk; a talk that the reader may not see is not there."""
+    wanted = refuse_unreadable(row, audience)
+    shown = Paginator(said(row.game, [wanted]), SHOWN).get_page(number)
+    found = list(shown.object_list)
+    # Without a time nothing is new; whoever reads all of it wants to look something up.
+    now = timezone.now()
+    return TalkPage(row, talk(row, player, wanted, found, blocked=blocked, since=now), shown)
+
+
+def refuse_unreadable(row: Row, audience: str) -> str:
+    """Return which talk is meant; one that the reader may not see is not there."""
     audiences = readable(row.game, is_seated=row.reader is not None)
     wanted = audience or next(iter(audiences), "")
     if wanted not in audiences:
         raise UnknownGame(f"game {row.game.pk} has no such talk")
-    shown = Paginator(said(row.game, [wanted], player), SHOWN).get_page(number)
-    found = list(shown.object_list)
-    # Without a time nothing is new; whoever reads all of it wants to look something up.
-    return TalkPage(row, talk(row, player, wanted, found, since=timezone.now()), shown)
+    return wanted
 
 
-def said(game: Game, audiences: Iterable[str], reader: User | None) -> QuerySet[Message]:
-    """Return what a reader may see of some talks, the newest first.
-
-    The one place to leave out what people said whom the reader has blocked.
-    """
+def said(game: Game, audiences: Iterable[str]) -> QuerySet[Message]:
+    """Return what was said in some talks, the newest first."""
     found = Message.objects.filter(game=game, audience__in=list(audiences))
     return found.select_related("author").order_by("-id")
 
@@ -178,17 +197,24 @@ def last_act(
     return max([*mine, *([moved_at] if moved_at else [])], default=None)
 
 
-def line(row: Row, player: User | None, message: Message, since: datetime | None) -> Line:
-    """Lay one message out for its reader."""
+def line(
+    row: Row,
+    player: User | None,
+    message: Message,
+    blocked: Collection[int],
+    since: datetime | None,
+) -> Line:
+    """Lay one message out for its reader, without the words of those whom the reader blocked."""
     author, is_mine = message.author, player is not None and message.author_id == player.pk
     seats = {seat.player_id: seat.number for seat in row.game.seats.all() if seat.player_id}
     seat = seats.get(message.author_id) if message.author_id else None
     # Whoever watches and has done nothing here yet has nothing to compare with.
     is_unseen = message.at > since if since else row.reader is not None
+    is_hidden = message.author_id in blocked and message.kind == Message.Kind.SAID
     return Line(
         pk=message.pk,
         at=message.at,
-        text=message.text,
+        text="" if is_hidden else message.text,
         name=str(author) if author else _("somebody who is gone"),
         place=row.places[seat] if seat is not None else None,
         to=row.places[message.to_seat] if message.to_seat is not None else None,
@@ -196,8 +222,9 @@ def line(row: Row, player: User | None, message: Message, since: datetime | None
         asked=message.asked,
         is_struck=message.is_struck,
         is_erased=message.is_struck and author is None,
+        is_hidden=is_hidden,
         is_mine=is_mine,
-        is_new=is_unseen and not is_mine and not message.is_struck,
+        is_new=is_unseen and not (is_mine or is_hidden or message.is_struck),
         may_withdraw=is_mine and is_fresh(message),
     )
 

@@ -38,5 +38,5 @@ SENTENCES = {
 def explain(refusal: Refused) -> str:
     """Word a refusal in the active language and zone."""
     at = refusal.params.get("at")
-    shown = date_format(localtime(at), "j M H:i") if isinstance(at, datetime) else ""
+    shown = date_format(localtime(at), "SHORT_DATETIME_FORMAT") if isinstance(at, datetime) else ""
     return _(SENTENCES[refusal.code]) % {"at": shown}

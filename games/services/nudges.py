@@ -54,7 +54,7 @@ def nudge(*, game: Game, player: User, asked: int, root: str) -> Message:
         question = find(locked, seat.number, asked)
         if done := done_just_now(question, player):
             return done
-        refuse_impatient(nudges.nudge(question, nudges.last_nudge(question)))
+        refuse_impatient(nudges.nudge(locked, question, nudges.last_nudge(question)))
         message = Message(
             audience=Message.Audience.PLAYERS,
             kind=Message.Kind.NUDGED,

@@ -69,7 +69,7 @@ SENTENCES = {
         "dealt": "Die Karten sind verteilt; {name} beginnt. {open} Karten liegen offen aus, "
         "{pile} im Nachziehstapel.",
         "hand": "{name} hat {cards} auf der Hand.",
-        "retired": "{name} gibt den Platz auf; solange das Spiel weitergeht, werden dort "
+        "retired": "{name} gibt den Platz auf; solange die Partie weitergeht, werden dort "
         "Standardzüge gespielt.",
         "and": "und",
     },

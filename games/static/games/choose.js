@@ -28,6 +28,15 @@
     said.textContent = [...told].map((each) => each.textContent.trim()).join(" ");
   };
 
+  // What is being typed is nobody's choice on the board: it stays, and so does what is unfolded.
+  const carry = (from, to) => {
+    const open = [...from.querySelectorAll("details")];
+    [...to.querySelectorAll("details")].forEach((each, i) => (each.open ||= Boolean(open[i]?.open)));
+    const typed = from.querySelector("input[name=text]:not([type=hidden])");
+    const empty = to.querySelector("input[name=text]:not([type=hidden])");
+    if (typed?.value && empty) empty.value = typed.value;
+  };
+
   // Every change is sent at once: there is nothing left to send by hand.
   const settle = () => {
     here("choose").querySelector(".go button").hidden = true;
@@ -38,7 +47,10 @@
     const focus = trace();
     // A refusal was about another answer.
     document.querySelector("main > [role=alert]")?.remove();
-    for (const id of parts) here(id).replaceWith(here(id, page));
+    for (const id of parts) {
+      carry(here(id), here(id, page));
+      here(id).replaceWith(here(id, page));
+    }
     settle();
     const same = focus && document.querySelector(focus);
     const first = wasInside && here("choose").querySelector("input[type=radio]");

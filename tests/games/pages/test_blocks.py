@@ -84,6 +84,24 @@ def test_a_game_that_is_played_together_goes_on():
     assert '<span class="tag">blocked</span>' in text(client.get(url("game-detail", game.pk)))
 
 
+def test_i_do_not_read_what_somebody_says_whom_i_blocked(django_assert_max_num_queries):
+    game = factories.game()
+    me, seat, _ = factories.asked(game)
+    client, other = as_player(me), as_player(game.seats.get(number=1 - seat).player)
+    said = {"message": "Rude words", "key": "k"}
+    other.post(url("talk-say", game.pk, "players"), said)
+    assert "Rude words" in text(client.get(url("game-detail", game.pk)))
+    client.post(url("seat-block", game.pk, 1 - seat))
+    with django_assert_max_num_queries(12):
+        page = text(client.get(url("game-detail", game.pk)))
+    latest, whole = (text(client.get(url(name, game.pk))) for name in ("talk-latest", "talk"))
+    for shown in (page, latest, whole):
+        assert "Rude words" not in shown
+        assert "You blocked this player, so this message is hidden." in shown
+    assert "new message" not in page
+    assert "Rude words" in text(other.get(url("game-detail", game.pk)))
+
+
 def test_nobody_blocks_themselves_bots_or_free_seats(pair):
     me, _ = pair
     table = factories.table(players=4, host=me)

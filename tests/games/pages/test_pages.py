@@ -42,10 +42,10 @@ def test_home_lists_the_games_that_wait_for_me_and_only_those(client):
     mine, other = factories.game(name="Mine"), factories.game(name="Other")
     who, seat, _ = factories.asked(mine)
     page = text(as_player(client, who).get("/"))
-    waiting, newest = page.split("Newest games")
+    waiting, newest = page.split("New games of others")
     assert "Mine" in waiting
     assert "Other" not in waiting
-    assert "Mine" in newest
+    assert "Mine" not in newest
     assert "Other" in newest
     idle = mine.seats.get(number=1 - seat).player
     assert "No game waits for you." in text(as_player(client, idle).get("/"))

@@ -54,6 +54,12 @@ def test_a_player_says_something_by_the_form_and_the_others_read_it():
     assert "new message" not in text(client.get(url(game)))
 
 
+def test_against_bots_alone_there_is_nobody_to_talk_to(client):
+    page = text(client.post(reverse("games:play-now"), follow=True))
+    assert "Private note" in page
+    assert "Talk of the players" not in page
+
+
 def test_a_turn_makes_what_was_said_before_it_old():
     game = factories.game()
     _, seat, _ = factories.asked(game)

@@ -57,6 +57,14 @@ def test_a_nudge_comes_neither_too_early_nor_twice_within_a_day(waiting):
     assert len(mail.outbox) == Message.objects.filter(game=game).count() == 2
 
 
+def test_a_table_that_takes_its_time_nudges_after_half_of_it(waiting):
+    game, _, others, nudge = waiting
+    Game.objects.filter(pk=game.pk).update(pace=3)
+    with pytest.raises(TooEarly):
+        nudge(others[0], 35)
+    assert nudge(others[0], 36)
+
+
 def test_a_double_click_nudges_once(waiting):
     _, _, others, nudge = waiting
     assert nudge(others[0], 12) == nudge(others[0], 12.01)

@@ -37,7 +37,10 @@ def say(game, author, text="Good luck!", audience=PLAYERS, key="k"):
 
 def lines(game, reader):
     row = pages.row(game, reader, "en")
-    return {each.audience: [line.text for line in each.lines] for each in talks.talks(row, reader)}
+    return {
+        each.audience: [line.text for line in each.lines]
+        for each in talks.talks(row, reader, blocked=())
+    }
 
 
 def test_players_read_each_other_and_nobody_else_does():
@@ -187,7 +190,7 @@ def test_what_came_after_the_readers_last_act_is_new():
     row = pages.row(game, seated(game), "en")
 
     def new(since=None):
-        (found,) = talks.talks(row, seated(game), since=since)
+        (found,) = talks.talks(row, seated(game), blocked=(), since=since)
         return [line.text for line in found.lines if line.is_new]
 
     with time_machine.travel(NOON, tick=False) as clock:
@@ -209,10 +212,10 @@ def test_a_long_talk_is_cut_and_paged():
         for n in range(60)
     )
     row = pages.row(game, who, "en")
-    (found,) = talks.talks(row, who)
+    (found,) = talks.talks(row, who, blocked=())
     assert ([line.text for line in found.lines][:1], len(found.lines)) == (["59"], 50)
     assert found.is_longer
-    second = talks.page(row, who, PLAYERS, number=2)
+    second = talks.page(row, who, PLAYERS, blocked=(), number=2)
     assert [line.text for line in second.talk.lines][-1] == "0"
     assert len(second.talk.lines) == 10
 
