@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
@@ -16,7 +17,15 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-class MoveForm(forms.Form):
+class PlainForm(forms.Form):
+    """A form whose labels stand alone, without colons, as everywhere on this site."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("label_suffix", "")
+        super().__init__(*args, **kwargs)
+
+
+class MoveForm(PlainForm):
     """A turn in words, in answer to one question."""
 
     asked = forms.IntegerField(min_value=1, max_value=LAST_NUMBER, widget=forms.HiddenInput)
@@ -55,7 +64,7 @@ class AnswerForm(NumberForm):
     answer = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
 
 
-class OrderForm(forms.Form):
+class OrderForm(PlainForm):
     """A turn prepared early; empty means none."""
 
     seen = forms.IntegerField(min_value=1, max_value=LAST_NUMBER, widget=forms.HiddenInput)

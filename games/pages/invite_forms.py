@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from accounts.validators import validate_display_name
+from games.pages.forms import PlainForm
 from games.pages.lobby_forms import JoinForm
 from games.services.inviting import LONGEST_GREETING, MOST_AT_ONCE
 
@@ -52,7 +53,7 @@ def is_address(text: str) -> bool:
     return len(text) <= LONGEST_ADDRESS
 
 
-class InviteForm(forms.Form):
+class InviteForm(PlainForm):
     """Whom to invite, and what to say."""
 
     addresses = AddressesField(

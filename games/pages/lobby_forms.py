@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.validators import validate_display_name
 from games import clock
 from games.pages import option_fields
-from games.pages.forms import LONGEST_KEY, new_key
+from games.pages.forms import LONGEST_KEY, PlainForm, new_key
 from games.selectors import dashboard, lobby, remaining
 from games.services.hosting import Wish
 
@@ -73,7 +73,7 @@ class WordField(forms.CharField):
         )
 
 
-class TableForm(forms.Form):
+class TableForm(PlainForm):
     """A new table."""
 
     key = forms.CharField(
@@ -144,14 +144,14 @@ class TableForm(forms.Form):
         self.data = {**sent, "key": new_key()}
 
 
-class JoinForm(forms.Form):
+class JoinForm(PlainForm):
     """A seat at a table: a colour and a word."""
 
     colour = forms.CharField(required=False, max_length=20)
     word = WordField()
 
 
-class FilterForm(forms.Form):
+class FilterForm(PlainForm):
     """Which open tables to list."""
 
     title = forms.ChoiceField(
@@ -180,7 +180,7 @@ class FilterForm(forms.Form):
     )
 
 
-class SearchForm(forms.Form):
+class SearchForm(PlainForm):
     """Which of my games to list."""
 
     name = forms.CharField(
