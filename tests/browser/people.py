@@ -7,13 +7,14 @@ from collections.abc import Callable, Container
 from urllib.parse import parse_qs, urlsplit
 
 from django.core import mail
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import BrowserContext, Locator, Position, expect
 
 from tests.browser.watching import Watch
 
 PASSWORD = "an open sesame"
 # A turn has four steps; without scripts each may need a page of its own, and a button to get there.
 MOST_CLICKS = 12
+HITS = "#board .hit.next"
 STEPS = """steps => steps.map(
     step => [step.querySelector("input").name, step.querySelector("input:checked") !== null]
 )"""
@@ -55,12 +56,12 @@ class Person:
         """Say which refusals belong to the story; any other fails the test."""
         self.watch.expected |= set(statuses)
 
-    def hit(self, target: Locator) -> None:
+    def hit(self, target: Locator, *, position: Position | None = None) -> None:
         """Click, or on a phone tap."""
         if self.touch:
-            target.tap()
+            target.tap(position=position)
         else:
-            target.click()
+            target.click(position=position)
 
     def go_on(self, target: Locator) -> None:
         """Click what leads to another page, and wait until that is there."""
@@ -78,6 +79,10 @@ class Person:
         for name, value in values.items():
             self.page.locator(f"[name={name}]").fill(value)
 
+    def submit(self) -> None:
+        """Send the form that the page is about."""
+        self.go_on(self.page.locator("main form button[type=submit]").first)
+
     def sees(self, text: str) -> None:
         """Wait until a text stands in the page, and is visible."""
         expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
@@ -90,7 +95,7 @@ class Person:
         self.visit("/")
         self.press("Sign up")
         self.fill(display_name=name, email=address, password=PASSWORD)
-        self.go_on(self.page.locator("main form button[type=submit]").first)
+        self.submit()
         self.sees("Look into your mail")
         self.visit(link_in_mail(address))
         self.press("Confirm and log in")
@@ -183,6 +188,34 @@ class Person:
     def play_turn(self, pick: Pick = first) -> None:
         """Choose, look at the preview, send."""
         self.choose(pick)
+        self.send()
+
+    # Turns on the board
+
+    def targets(self, kind: str = "") -> Locator:
+        """What may be clicked on the board next; a kind is a step of the form."""
+        return self.page.locator(f'{HITS}[data-pick^="{kind}="]' if kind else HITS)
+
+    def click_board(self, target: Locator) -> None:
+        """Click a city, a tower or an open card, and wait until the page has taken it in."""
+        query = urlsplit(target.get_attribute("href") or "").query
+        # The middle of a city is its towers.
+        is_city = (target.get_attribute("data-pick") or "").startswith("card=")
+        self.hit(target, position={"x": 16, "y": 16} if is_city else None)
+        self.page.wait_for_url(lambda url: urlsplit(url).query == query)
+
+    def choose_on_board(self, pick: Pick = first) -> None:
+        """Click what the board offers next, until the turn is previewed; `last` also shifts."""
+        for _click in range(MOST_CLICKS):
+            targets = self.targets()
+            if self.preview.count() and (pick is first or not targets.count()):
+                return
+            self.click_board(targets.nth(pick(targets.count())))
+        raise AssertionError(f"no preview after {MOST_CLICKS} clicks")
+
+    def play_turn_on_board(self, pick: Pick = first) -> None:
+        """Choose on the board, look at the preview, send."""
+        self.choose_on_board(pick)
         self.send()
 
 

@@ -34,6 +34,33 @@ def asked(arrive):
     return asked
 
 
+# The board itself
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+@pytest.mark.parametrize("pick", [first, last])
+def test_a_turn_is_played_by_clicking_the_board(asked, scripts, pick):
+    game, person = asked(java_script_enabled=scripts)
+    person.choose_on_board(pick)
+    shown = person.preview.locator("[name=text]").input_value()
+    person.send()
+    person.sees(f"Played: {shown}")
+    assert turns(game) == 7
+
+
+def test_a_choice_on_the_board_is_undone_by_going_back_or_by_escape(asked):
+    _, person = asked()
+    before = person.page.url
+    person.click_board(person.targets("card").first)
+    expect(person.page.locator("#board .city.chosen")).to_have_count(1)
+    person.page.go_back()
+    expect(person.page.locator("#board .city.chosen")).to_have_count(0)
+    person.choose_on_board()
+    person.page.keyboard.press("Escape")
+    expect(person.preview).to_have_count(0)
+    expect(person.page).to_have_url(before)
+
+
 # Two tabs of one person
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -10,21 +11,21 @@ from playwright.sync_api import expect
 from games import log, proof
 from games.models import Event, Game
 from games.selectors import proofs
-from tests.browser.people import first, last
+from tests.browser.people import last, link_in_mail
 
 pytestmark = pytest.mark.service
 
 
-def play_to_the_end(game, *people_and_picks):
+def play_to_the_end(game, *people_and_ways):
     """Let everybody look in turn and play while they are asked; count the turns."""
     turns, idle = 0, 0
-    for person, pick in itertools.cycle(people_and_picks):
+    for person, play_turn in itertools.cycle(people_and_ways):
         person.visit(f"/games/{game.pk}/")
         idle += 1
         while person.is_asked:
-            person.play_turn(pick)
+            play_turn()
             turns, idle = turns + 1, 0
-        if idle == len(people_and_picks):
+        if idle == len(people_and_ways):
             return turns
     raise AssertionError("nobody played")
 
@@ -56,17 +57,33 @@ def test_two_people_sign_up_meet_at_a_table_and_play_a_whole_game(arrive, script
     white.sees("Sunday table")
     black.page.reload()
     game = Game.objects.get()
-    turns = play_to_the_end(game, (black, first), (white, last))
+    turns = play_to_the_end(
+        game, (black, black.play_turn_on_board), (white, partial(white.play_turn, last))
+    )
     assert turns == Event.objects.filter(game=game, kind="moved", channel="web").count()
     assert_result_is_told(black, game)
     assert_result_is_told(white, game)
 
 
-def test_a_newcomer_plays_a_whole_game_against_a_bot_without_an_account(arrive):
+def test_a_newcomer_plays_a_whole_game_against_a_bot_and_keeps_it_by_an_address(arrive):
     newcomer = arrive()
     newcomer.visit("/")
     newcomer.press("Play against a bot now")
     game = Game.objects.get()
-    assert play_to_the_end(game, (newcomer, last)) == 24
+    ways = (newcomer, partial(newcomer.play_turn_on_board, last))
+    assert play_to_the_end(game, ways) == 24
     assert_result_is_told(newcomer, game)
     newcomer.sees("bot (greedy)")
+    newcomer.press("Keep this game: give an address")
+    newcomer.fill(display_name="Red", email="red@example.org")
+    newcomer.submit()
+    newcomer.visit(link_in_mail("red@example.org"))
+    newcomer.press("Keep the games and log in")
+    newcomer.sees("Your games are kept.")
+    elsewhere = arrive().visit("/login/link/")
+    elsewhere.fill(email="red@example.org")
+    elsewhere.submit()
+    elsewhere.visit(link_in_mail("red@example.org"))
+    elsewhere.submit()
+    elsewhere.press("Against a bot")
+    expect(section(elsewhere.page, "Players")).to_contain_text("Red")
