@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.utils import timezone
 
-from games import log
+from games import clock, log
 from games.engine import chance
-from games.models import Question
-from games.services import hosting, moves, tables
+from games.models import Game, Question
+from games.services import hosting, inviting, moves, tables
 from tests import factories
 
 pytestmark = pytest.mark.service
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "shots"
 BOT = "greedy"
+TERMS = clock.Terms(3, clock.BOT)
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
@@ -33,7 +36,7 @@ class Town:
         self.me = self.people[0]
 
     def seat(self, name, count):
-        game = factories.table(count, host=self.me, name=name)
+        game = factories.table(count, host=self.me, name=name, terms=TERMS)
         for colour, person in zip(factories.COLOURS, self.people[:count], strict=False):
             tables.join(game=game, player=person, colour=colour, word=colour)
         tables.start(game=game)
@@ -69,8 +72,9 @@ def shoot(person, name, height):
     assert path.stat().st_size < LARGEST
 
 
-def wide(arrive, user=None):
-    return arrive(user, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+def wide(arrive, user=None, **options):
+    size = {"width": 1280, "height": 900}
+    return arrive(user, viewport=size, reduced_motion="reduce", **options)
 
 
 def test_landing(arrive, town):
@@ -82,8 +86,19 @@ def test_dashboard(arrive, town):
     town.play(town.seat("Rainy evening", 2))
     town.play(town.seat("Sunday table", 3), 20, until=town.me)
     town.play(town.seat("Long winter", 2), 9, until=town.people[1])
-    wish = hosting.Wish(title="patrizier", players=4, name="Friday evening", bots=1)
-    hosting.set_up(host=town.me, wish=wish)
+    wish = hosting.Wish(title="patrizier", players=4, name="Friday evening", bots=1, terms=TERMS)
+    table = hosting.set_up(host=town.people[2], wish=wish)
+    inviting.invite(
+        game=table,
+        host=town.people[2],
+        addresses=[town.me.email],
+        greeting="One seat is still free.",
+        language="en",
+        root="http://localhost",
+    )
+    Question.objects.filter(game__name="Sunday table").update(
+        deadline_at=timezone.now() + timedelta(hours=31)
+    )
     shoot(wide(arrive, town.me).visit("/"), "dashboard", 820)
 
 
@@ -94,20 +109,26 @@ def test_table(arrive, town):
     person.page.locator("[name=players]").select_option("4")
     person.page.locator("[name=bots]").select_option("1")
     person.press("Open the table")
-    shoot(person, "table", 640)
+    game = Game.objects.get()
+    tables.join(game=game, player=town.people[2], colour="red")
+    person.fill(addresses="north@example.org south@example.org", greeting="A turn a day?")
+    person.press("Send invitations")
+    shoot(person, "table", 900)
 
 
 def test_turn(arrive, town):
     game = town.play(town.seat("Sunday table", 3), 33, until=town.me)
     person = wide(arrive, town.me).visit(f"/games/{game.pk}/")
-    person.choose()
+    person.choose_on_board()
     person.page.evaluate("scrollTo(0, 0)")
     shoot(person, "turn", 1180)
 
 
 def test_finished(arrive, town):
     game = town.play(town.seat("Rainy evening", 3))
-    shoot(wide(arrive, town.me).visit(f"/games/{game.pk}/"), "finished", 1500)
+    # Long, so it is taken smaller.
+    person = wide(arrive, town.me, device_scale_factor=0.75).visit(f"/games/{game.pk}/")
+    shoot(person, "finished", 2000)
 
 
 def test_phone(arrive, town):
