@@ -92,7 +92,7 @@ def test_dashboard(arrive, town):
         game=table,
         host=town.people[2],
         addresses=[town.me.email],
-        greeting="One seat is still free.",
+        greeting="Two seats are still free.",
         language="en",
         root="http://localhost",
     )
