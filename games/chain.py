@@ -81,6 +81,19 @@ class Left(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
 
 
+class TookOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said when a bot takes over the seat of somebody who is late."""
+
+    seat: int
+    bot: str
+
+
+class CameBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said when a player takes the seat back."""
+
+    seat: int
+
+
 def rewind_target(data: str) -> int:
     """Return the number that a rewind goes back to."""
     return msgspec.json.decode(data, type=Rewound).to

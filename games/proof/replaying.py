@@ -29,6 +29,7 @@ class Replay:
             detail = f"the edition {self.game.edition!r} here is another one"
             raise BadProof("other_edition", 1, detail)
         self.words: dict[int, str] = {}
+        self.taken_over: set[int] = set()
         self.key = b""
         self.started = 0
         self.state: Any = None
@@ -47,6 +48,8 @@ class Replay:
             self.outcome = self.title.outcome(self.state)
         elif event.kind in ("joined", "left"):
             self.seat(event)
+        elif event.kind in ("bot_took_over", "came_back"):
+            self.pilot(event)
         self.states[event.number] = self.state
 
     def seat(self, event: Line) -> None:
@@ -60,6 +63,19 @@ class Replay:
             self.words.pop(seat, None)
         if self.started or seat != event.seat or is_taken == is_joining:
             raise BadProof("wrong_facts", event.number, "nobody could do this here")
+
+    def pilot(self, event: Line) -> None:
+        """Check that a bot takes a person's seat over once, and gives back what it took."""
+        if event.kind == "bot_took_over":
+            took = decode(event, chain.TookOver)
+            seat, fits = took.seat, took.bot in self.title.bots
+        else:
+            seat, fits = decode(event, chain.CameBack).seat, True
+        is_back, is_taken = event.kind == "came_back", seat in self.taken_over
+        is_running = self.started and self.outcome is None
+        if not (fits and is_running and seat == event.seat and is_back == is_taken):
+            raise BadProof("wrong_facts", event.number, "nobody could do this here")
+        self.taken_over ^= {seat}
 
     def rewind(self, event: Line) -> None:
         """Go back to an earlier position, but never behind the deal."""

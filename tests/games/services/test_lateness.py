@@ -16,7 +16,7 @@ from games.models import Event, Game, Question
 from games.selectors import history, pages, proofs
 from games.services import lateness, moves, rebuild, rewinds, tables
 from tests import factories
-from tests.games.forging import altered, assert_found
+from tests.games.forging import altered, assert_found, extended
 
 pytestmark = pytest.mark.django_db
 
@@ -166,6 +166,27 @@ def test_what_a_bot_played_is_taken_back_by_nobody_but_a_player_who_came_back():
         assert rewinds.take_back(game=game, player=who, number=number) == "done"
         assert factories.asked(game)[:2] == (who, seat)
     assert_sound(game)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "seat"),
+    [
+        ("bot_took_over", {"seat": 0, "bot": "greedy"}, 1),
+        ("bot_took_over", {"seat": 7, "bot": "greedy"}, None),
+        ("bot_took_over", {"seat": 0, "bot": "nobody"}, 0),
+        ("bot_took_over", {"seat": 0}, 0),
+        ("came_back", {"seat": 0}, 0),
+        ("came_back", {}, 0),
+    ],
+)
+def test_a_forged_taking_over_does_not_verify(kind, data, seat):
+    game = slow_game("bot")
+    bundle = proofs.bundle(game, reveal=True)
+    whole = extended(bundle, "bot_took_over", {"seat": 0, "bot": "greedy"}, seat=0)
+    assert proof.verify(whole).replayed
+    again = extended(whole, "bot_took_over", {"seat": 0, "bot": "greedy"}, seat=0)
+    assert_found(again, again.count)
+    assert_found(extended(bundle, kind, data, seat=seat), whole.count)
 
 
 def test_an_answer_in_time_or_in_grace_counts():
