@@ -82,7 +82,7 @@ FULL = Scored("Ferrara", Award(1, 5), Award(0, 2))
             Retired(3),
             "Blue gives up the seat; while the game goes on, default moves are played for it.",
             (
-                "Blau gibt den Platz auf; solange das Spiel weitergeht, werden dort "
+                "Blau gibt den Platz auf; solange die Partie weitergeht, werden dort "
                 "Standardzüge gespielt."
             ),
         ),
