@@ -8,7 +8,7 @@ by the event it belongs to, so there is no counter to keep and no draw ever serv
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from struct import Struct
 from typing import TypeVar
@@ -62,27 +62,31 @@ class Chance:
         self._outer = sha256(block.translate(hmac.trans_5C))
         self._index = 0
 
-    def numbers(self, bounds: Iterable[int]) -> Iterator[int]:
+    def numbers(self, bounds: Iterable[int]) -> list[int]:
         """Draw for each bound a number from 0 to bound - 1, each equally likely."""
         inner_copy, outer_copy, first_word = self._inner.copy, self._outer.copy, WORD.unpack_from
+        index, found = self._index, []
         for bound in bounds:
+            # Words beyond the last full multiple of the bound would favour small numbers.
+            limit = SPAN - bound
             while True:
                 inner, outer = inner_copy(), outer_copy()
-                inner.update(self._index.to_bytes(4))
+                inner.update(index.to_bytes(4))
                 outer.update(inner.digest())
-                self._index += 1
+                index += 1
                 (word,) = first_word(outer.digest())
                 number = word % bound
-                # Words beyond the last full multiple of the bound would favour small numbers.
-                if word - number <= SPAN - bound:
+                if word - number <= limit:
                     break
-            yield number
+            found.append(number)
+        self._index = index
+        return found
 
     def below(self, bound: int) -> int:
         """Draw a number from 0 to bound - 1, each equally likely."""
         if not 0 < bound <= SPAN:
             raise ValueError(f"cannot draw below {bound}")
-        return next(self.numbers((bound,)))
+        return self.numbers((bound,))[0]
 
     def word(self) -> int:
         """Draw a whole number of 64 bits."""

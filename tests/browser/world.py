@@ -165,8 +165,8 @@ class World:
     @cached_property
     def slow(self) -> Game:
         """A game whose question is open long enough for a nudge."""
-        day = timedelta(days=1)
-        Question.objects.filter(game=self.midgame).update(asked_at=timezone.now() - day)
+        long_ago = timezone.now() - timedelta(days=2)
+        Question.objects.filter(game=self.midgame).update(asked_at=long_ago)
         return self.midgame
 
     @cached_property

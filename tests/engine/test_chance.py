@@ -178,11 +178,11 @@ def test_words_are_those_of_the_standard_hmac_for_keys_of_any_length(length):
     assert [draws.word() for _ in range(5)] == [next(words) for _ in range(5)]
 
 
-def test_a_draw_in_the_middle_of_others_uses_up_a_word_of_its_own():
-    draws, words = Chance(KEY, GAME, 4), words_of_event(KEY, 4)
-    numbers = draws.numbers([SPAN, SPAN])
-    mixed = [next(numbers), draws.word(), next(numbers)]
-    assert mixed == [next(words) for _ in range(3)]
+def test_numbers_drawn_together_are_those_drawn_one_by_one():
+    together, single = Chance(KEY, GAME, 4), Chance(KEY, GAME, 4)
+    bounds = [SPAN, 2, 48, SPAN // 2 + 2, 1, 3]
+    assert together.numbers(bounds) == [single.below(bound) for bound in bounds]
+    assert together.word() == single.word()
 
 
 def test_the_same_event_gives_the_same_draws_again():

@@ -10,6 +10,7 @@ from games.engine.patrizier.state import ASKS, MARKS, SITES, Shift, Table, Turn,
 
 NO_CHOICE: tuple[None] = (None,)
 MORE_THAN_ONE = 2
+USUAL_HAND = 3
 
 
 def packages(view: View) -> list[Turn]:
@@ -27,7 +28,13 @@ def legal(view: View) -> list[Turn]:
     listed, lying, towers = EDITIONS[table.edition].listed, table.open, table.towers
     hand = view.hidden + table.players[seat].known
     turns: list[Turn] = []
-    for text in hand if len({*hand}) == len(hand) else dict.fromkeys(hand):
+    # Equal cards give equal turns. Comparing three cards is quicker than making a set of them.
+    if len(hand) == USUAL_HAND:
+        first, second, third = hand
+        is_mixed = first != second and second != third and first != third
+    else:
+        is_mixed = len({*hand}) == len(hand)
+    for text in hand if is_mixed else dict.fromkeys(hand):
         # What must_fill says, in place, from one tuple: this loop is the busiest of all.
         card, city, site, room, is_simple, simple = listed[text]
         left, right = towers[site], towers[site + 1]

@@ -67,7 +67,8 @@ def happen(table: Table, seat: int, move: Turn, top: str | None) -> TurnPlayed:
     took = move.take or moves.only_take(table, edition, card)
     if took is None:
         return TurnPlayed(seat, move, None, None, None, scored)
-    if must_take is not None or len(lying) - lying.count(None) < moves.MORE_THAN_ONE:
+    is_only = must_take is not None or len(lying) - lying.count(None) < moves.MORE_THAN_ONE
+    if is_only and move.take is not None:
         # Naming the only card there is does no harm; the log has one text for one turn.
         move = structs.replace(move, take=None)
     return TurnPlayed(seat, move, took, lying[edition.city_index[took]], top, scored)
