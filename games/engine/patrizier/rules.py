@@ -108,15 +108,15 @@ def advance(state: State, fact: TurnPlayed) -> State:
     index = edition.city_index
     players = [*table.players]
     player = players[seat]
-    known, unseen = player.known, player.unseen
+    known, unseen = [*player.known], player.unseen
     if card in known:
-        known = without(known, card)
+        known.remove(card)
     else:
         hidden, unseen = swapped(hidden, seat, without(hidden[seat], card)), unseen - 1
 
     lying, pile, scored = table.open, table.pile, table.scored
     if (taken := fact.taken) is not None and fact.took is not None:
-        known += (taken,)
+        known.append(taken)
         places = [*lying]
         places[index[fact.took]] = fact.refill
         lying, pile = tuple(places), pile - (fact.refill is not None)
@@ -124,7 +124,7 @@ def advance(state: State, fact: TurnPlayed) -> State:
         scored = swapped(scored, index[fact.scored.city], fact.scored)
 
     played = player.played + (card,)  # noqa: RUF005 - twice as quick as unpacking
-    players[seat] = Player(known, unseen, played, player.supply - len(sites))
+    players[seat] = Player(tuple(known), unseen, played, player.supply - len(sites))
     following = players[seat + 1 - len(players)]
     # Everybody holds equally many cards, so the game ends with the first who has none to play.
     turn = (seat + 1) % len(players) if following.known or following.unseen else None
