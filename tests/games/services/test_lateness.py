@@ -13,8 +13,8 @@ from games import clock, log, proof
 from games.engine import canonical
 from games.errors import BadTable, KeyReused, NothingToTakeBack, NotYourSeat
 from games.models import Event, Game, Question
-from games.selectors import history, pages, proofs
-from games.services import lateness, moves, rebuild, rewinds, tables
+from games.selectors import games, history, margin, pages, proofs
+from games.services import lateness, moves, rebuild, rewinds, tables, talk
 from tests import factories
 from tests.games.forging import altered, assert_found, extended
 
@@ -269,3 +269,15 @@ def test_a_table_that_is_opened_with_terms_keeps_them_through_its_start():
     tables.join(game=table, player=factories.player())
     found = log.find(table.pk)
     assert (found.pace, found.late, found.grace) == (7, "bot", 1)
+
+
+def test_a_turn_by_the_clock_does_not_hide_what_was_said_before_it():
+    game = slow_game()
+    late, seat, _ = factories.asked(game)
+    other = game.seats.get(number=1 - seat).player
+    talk.say(game=game, author=other, audience="players", text="Are you there?", key="k")
+    with in_days(4):
+        lateness.sweep()
+        row = pages.row(games.find_whole(game.pk), late, "en")
+        assert last(game).channel == "clock"
+        assert margin.latest(row, late).new == 1
