@@ -65,7 +65,8 @@ def nudge(*, game: Game, player: User, asked: int, root: str) -> Message:
         )
         talk.add(locked, message)
         to = locked.seats.select_related("player").get(number=question.seat).player
-        link = root.rstrip("/") + reverse("games:game-detail", args=[locked.pk])
+        page = reverse("games:game-detail", args=[locked.pk])
+        link = f"{root.rstrip('/')}{page}?at={locked.last_number}"
         told = partial(send, game=locked, to=to, colour=seat.colour, link=link)
         transaction.on_commit(told, robust=True)
     return message

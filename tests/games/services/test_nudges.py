@@ -43,7 +43,8 @@ def test_whoever_waits_long_enough_nudges_by_a_line_and_a_mail(waiting):
     (sent,) = mail.outbox
     assert sent.to == [who.email]
     assert sent.subject.startswith(f"[Patrizier {game.pk}] Sunday table")
-    assert f"https://example.org/games/{game.pk}/" in sent.body
+    last = Game.objects.get(pk=game.pk).last_number
+    assert f"https://example.org/games/{game.pk}/?at={last}\n" in sent.body
 
 
 def test_a_nudge_comes_neither_too_early_nor_twice_within_a_day(waiting):
