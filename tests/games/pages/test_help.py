@@ -50,7 +50,7 @@ def headings(text):
     "name", ["help/en.html", "help/de.html", "pitch.html", "mark.html", "board.html"]
 )
 def test_every_title_brings_the_templates_of_its_help(key, name):
-    get_template(f"games/titles/{key}/{name}")
+    assert get_template(f"games/titles/{key}/{name}").template.source.strip()
 
 
 @each_title
@@ -92,9 +92,9 @@ def test_an_unknown_title_is_not_found(client):
 
 def test_help_is_read_without_the_database(client):
     # Without a mark for it, a test that touches the database fails.
-    page(client, "/help/")
+    assert headings(page(client, "/help/"))
     for key in KEYS:
-        page(client, f"/help/{key}/")
+        assert headings(page(client, f"/help/{key}/"))
 
 
 @pytest.mark.django_db

@@ -14,6 +14,7 @@ from msgspec import structs
 from games import log
 from games.boards.patrizier.composing import parts
 from games.engine.base import Ask
+from games.models import Game
 from games.models_talk import Message
 from games.services import moves, notes, talk
 from tests import factories
@@ -110,6 +111,20 @@ def test_pages_are_the_same_whatever_a_reader_cannot_know(redealt, monkeypatch, 
             redealt(seat, seed)
             assert bytes_of(client, paths) == told, (seat, seed)
             monkeypatch.undo()
+
+
+def test_no_position_of_a_whole_game_tells_what_a_reader_cannot_know(redealt, monkeypatch):
+    game = factories.game(players=3)
+    clients, positions = visitors(game), 0
+    while Game.objects.get(pk=game.pk).status == "running":
+        for seat, client in clients.items():
+            told = bytes_of(client, [(url(game), {})])
+            redealt(seat, positions)
+            assert bytes_of(client, [(url(game), {})]) == told, (seat, positions)
+            monkeypatch.undo()
+        factories.play(game, 1)
+        positions += 1
+    assert positions == 48
 
 
 def test_the_redeal_would_be_noticed(redealt):

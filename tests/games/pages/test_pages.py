@@ -4,7 +4,9 @@ import re
 
 import msgspec
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games import log, proof
@@ -62,6 +64,19 @@ def test_home_needs_as_many_queries_for_many_games(client, django_assert_num_que
         factories.game(players=3)
     with django_assert_num_queries(9):
         client.get("/")
+
+
+def test_a_game_costs_the_same_however_many_others_there_are(client):
+    game = factories.game()
+    client.force_login(game.seats.get(number=0).player)
+    path = reverse("games:game-detail", args=[game.pk])
+    with CaptureQueriesContext(connection) as alone:
+        client.get(path)
+    for _ in range(20):
+        factories.table()
+    with CaptureQueriesContext(connection) as among_others:
+        client.get(path)
+    assert len(alone) == len(among_others) <= 12
 
 
 def test_names_are_escaped(client):
