@@ -32,9 +32,16 @@ class Ask(Struct, frozen=True, gc=False):
 
 
 class Move(Struct, frozen=True, gc=False):
-    """A proposed answer to one ask; `ask` is the kind of question it answers."""
+    """A proposed answer to one ask; `ask` is the kind of question it answers.
+
+    `may_lapse` says that its question follows from an answer of one's own now and then only:
+    what was written for the case is not missed when another question comes instead. `opens` says
+    that its question begins a row of them: what is written behind it answers none before it.
+    """
 
     ask: ClassVar[str]
+    may_lapse: ClassVar[bool] = False
+    opens: ClassVar[bool] = False
 
 
 class Fact(Struct, frozen=True, gc=False, tag_field="kind"):
@@ -68,6 +75,9 @@ class Edition(Protocol):
 
     @property
     def digest(self) -> str: ...
+
+    @property
+    def warnings(self) -> tuple[str, ...]: ...
 
     def colours(self, players: int) -> tuple[str, ...]: ...
 
@@ -104,6 +114,7 @@ class Title(Protocol):
     def retire(self, state: Any, seat: int) -> tuple[Any, ...] | None: ...
     def asks(self, state: Any) -> tuple[Ask, ...]: ...
     def outcome(self, state: Any) -> Outcome | None: ...
+    def rounds(self, state: Any) -> int: ...
     def turned_up(self, fact: Any) -> bool: ...
 
     # knowledge: the only two doors outwards
@@ -118,6 +129,7 @@ class Title(Protocol):
     def offers(self, view: Any) -> tuple[Any, ...]: ...
     def gauges(self, view: Any) -> Mapping[str, int]: ...
     def bot(self, name: str, view: Any, chance: Chance) -> Any: ...
+    def plan(self, name: str, view: Any, chance: Chance) -> Order: ...
 
     # words
     def read(self, text: str, view: Any) -> Order: ...

@@ -68,6 +68,14 @@ class Step(Struct, frozen=True):
         kind: str = self.alternatives[0].move.ask
         return kind
 
+    @property
+    def may_lapse(self) -> bool:
+        return all(each.move.may_lapse for each in self.alternatives)
+
+    @property
+    def opens(self) -> bool:
+        return any(each.move.opens for each in self.alternatives)
+
 
 class Order(Struct, frozen=True):
     """Steps, in the order they were written."""
@@ -82,11 +90,18 @@ def single(move: Any) -> Order:
 
 def answer(title: Any, view: Any, order: Order) -> tuple[Any, Order]:
     """Return the move `order` makes at the view's ask, and the order that is left over."""
-    for index, step in enumerate(order.steps):
-        if step.ask == view.ask.kind:
-            return first_playable(title, view, step), Order(order.steps[index + 1 :])
     kind = view.ask.kind
+    for index, step in enumerate(order.steps):
+        if step.ask == kind:
+            return first_playable(title, view, step), Order(order.steps[index + 1 :])
+        if step.opens:
+            break
     raise Unanswered(f"the order says nothing about the question {kind!r}", ask=kind)
+
+
+def has_lapsed(order: Order, kind: str) -> bool:
+    """Say whether nothing is left of an order when a seat is asked this, and nothing missed."""
+    return all(step.may_lapse and step.ask != kind for step in order.steps)
 
 
 def first_playable(title: Any, view: Any, step: Step) -> Any:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from games.engine import patrizier
+from games.engine import patrizier, patronize
 from games.engine.base import Edition, Title
 from games.engine.errors import UnknownTitle, WrongPlayerCount
 
-TITLES: tuple[Title, ...] = (cast(Title, patrizier),)
+TITLES: tuple[Title, ...] = (cast(Title, patrizier), cast(Title, patronize))
 
 
 def find(key: str, version: int | None = None) -> Title:

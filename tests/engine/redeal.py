@@ -14,6 +14,7 @@ from msgspec import structs
 from games.engine.chance import Chance
 from games.engine.patrizier.data import EDITIONS
 from games.engine.patrizier.state import Dealt, State
+from games.engine.patronize import state as patronize
 
 Cards = tuple[tuple[str, ...], ...]
 
@@ -48,5 +49,49 @@ def exchanged(
     return tuple(dealt), tuple(chance.shuffle(rest + stars))
 
 
-REDEAL_STATE: dict[str, Callable[[Any, int | None, Chance], Any]] = {"patrizier": patrizier_state}
-REDEAL_FACT: dict[str, Callable[[Any, int | None, Chance], Any]] = {"patrizier": patrizier_fact}
+def patronize_state(state: Any, seat: int | None, chance: Chance) -> Any:
+    """Exchange the other hands with the removed characters, and the fame cards not yet seen."""
+    hands, removed = mixed_hands(state.hands, state.removed, seat, chance)
+    turned = len(state.fame) - state.table.pile
+    fame, removed_fame = mixed_fame(state.fame, state.removed_fame, turned, chance)
+    return patronize.State(state.table, hands, fame, removed, removed_fame)
+
+
+def patronize_fact(fact: Any, seat: int | None, chance: Chance) -> Any:
+    """Deal anew what the seat did not see of the deal; nothing else hides anything."""
+    if not isinstance(fact, patronize.Dealt):
+        return fact
+    hands, removed = mixed_hands(fact.hands, fact.removed, seat, chance)
+    fame, removed_fame = mixed_fame(fact.fame, fact.removed_fame, 1, chance)
+    return structs.replace(fact, hands=hands, fame=fame, removed=removed, removed_fame=removed_fame)
+
+
+def mixed_hands(
+    hands: Cards, removed: tuple[str, ...], seat: int | None, chance: Chance
+) -> tuple[Cards, tuple[str, ...]]:
+    """Mix the characters of other hands and those out of play."""
+    others = [owner for owner in range(len(hands)) if owner != seat]
+    unknown = chance.shuffle([*removed, *(card for owner in others for card in hands[owner])])
+    dealt = list(hands)
+    for owner in others:
+        dealt[owner] = tuple(unknown.pop() for _ in hands[owner])
+    return tuple(dealt), tuple(unknown)
+
+
+def mixed_fame(
+    fame: tuple[str, ...], removed: tuple[str, ...], turned: int, chance: Chance
+) -> Cards:
+    """Mix the fame cards that nobody has seen."""
+    unknown = chance.shuffle([*fame[turned:], *removed])
+    left = len(fame) - turned
+    return (*fame[:turned], *unknown[:left]), tuple(unknown[left:])
+
+
+REDEAL_STATE: dict[str, Callable[[Any, int | None, Chance], Any]] = {
+    "patrizier": patrizier_state,
+    "patronize": patronize_state,
+}
+REDEAL_FACT: dict[str, Callable[[Any, int | None, Chance], Any]] = {
+    "patrizier": patrizier_fact,
+    "patronize": patronize_fact,
+}

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.engine import canonical, registry, replay
+from games.engine import canonical, orders, registry, replay
 from games.engine.base import LANGUAGES
 from games.engine.errors import IllegalMove
 from games.engine.orders import single
@@ -164,14 +164,14 @@ def test_every_legal_move_passes_check_and_decide(title, players):
 @each_table
 def test_legal_moves_are_listed_once_and_in_a_stable_order(title, players):
     game = play(title, players, SEEDS[0])
-    state = None
-    for fact, before in zip(game.facts, [None, *game.states], strict=False):
-        if before is not None:
-            for seat in range(players):
-                legal = title.legal(title.view(before, seat))
-                assert len(set(legal)) == len(legal)
-                assert title.legal(title.view(state, seat)) == legal
-        state = title.apply(state, decoded(fact, title.Fact))
+    state = replay.fold(title, [decoded(fact, title.Fact) for fact in game.opening])
+    for moment in game.moments:
+        for seat in range(players):
+            legal = title.legal(title.view(moment.state, seat))
+            assert len(set(legal)) == len(legal)
+            assert title.legal(title.view(state, seat)) == legal
+        facts = [decoded(fact, title.Fact) for fact in moment.facts]
+        state = replay.fold(title, facts, state)
 
 
 @each_table
@@ -218,7 +218,26 @@ def test_default_and_bots_choose_legal_moves(title, players):
         choices = [title.bot(bot, view, draws(3, moment.number)) for bot in BOTS]
         for move in (title.default(view), *choices):
             title.check(view, move)
-            title.decide(moment.state, moment.seat, move, draws(1))
+            assert title.decide(moment.state, moment.seat, move, draws(1))
+
+
+@each_table
+def test_an_order_of_a_bot_begins_with_a_legal_move(title, players):
+    for moment in play(title, players, SEEDS[1]).moments:
+        view = title.view(moment.state, moment.seat)
+        for bot in BOTS:
+            order = title.plan(bot, view, draws(3, moment.number))
+            move, _ = orders.answer(title, view, order)
+            assert move == title.bot(bot, view, draws(3, moment.number))
+            assert orders.load(title, canonical.text(order)) == order
+
+
+@each_table
+def test_rounds_are_counted_up(title, players):
+    states = play(title, players, SEEDS[0]).states
+    counted = [title.rounds(state) for state in states]
+    assert counted == sorted(counted)
+    assert counted[-1] > 1
 
 
 @each_table

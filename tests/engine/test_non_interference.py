@@ -57,6 +57,7 @@ def everything(title, state, seat, moves):
         shown["default"] = canonical.text(title.default(view))
         for bot in BOTS:
             shown[f"bot {bot}"] = canonical.text(title.bot(bot, view, draws(4)))
+            shown[f"plan {bot}"] = canonical.text(title.plan(bot, view, draws(4)))
     if seat is not None:
         shown |= {f"retire {seat}": said(title, title.retire, state, seat)}
     return shown

@@ -28,9 +28,17 @@ ENDINGS = {
         ("finished", "supply"),
         ("finished", "shared"),
         ("resigned", None),
-    }
+    },
+    "patronize": {
+        ("finished", None),
+        ("finished", "fame"),
+        ("finished", "proteges"),
+        ("finished", "masterpieces"),
+        ("finished", "distance"),
+        ("resigned", None),
+    },
 }
-# By title: recordings beside one for each player count, as (players, seed, after which turn a seat
+# By title: recordings beside one for each player count, as (players, seed, after which fact a seat
 # is given up).
 MORE = {
     "patrizier": {
@@ -38,7 +46,15 @@ MORE = {
         "shared-victory": (3, "131", {}),
         "resigned-with-2": (2, "1", {0: 17}),
         "resigned-with-3": (3, "1", {2: 5, 1: 30}),
-    }
+    },
+    "patronize": {
+        "tie-by-fame": (3, "19", {}),
+        "tie-by-proteges": (3, "78", {}),
+        "tie-by-masterpieces": (4, "1223", {}),
+        "tie-by-distance": (5, "2021", {}),
+        "resigned-with-3": (3, "1", {2: 4, 1: 31}),
+        "given-up-with-4": (4, "1", {3: 10}),
+    },
 }
 
 
@@ -50,13 +66,16 @@ def play(title, players, seed, given_up):
     game = simulation.play(title, registry.find_edition(title), players, seed, ("random",))
     if not given_up:
         return game
-    first, facts, state = game.facts[0][0], [], None
-    for turn, (_, fact) in enumerate(game.facts):
-        seats = [seat for seat, after in given_up.items() if after == turn]
-        for happened in (fact, *(title.retire(state, seat)[0] for seat in seats)):
-            facts.append((first + len(facts), happened))
+    facts, state, late = [], None, 0
+    for turn, (number, fact) in enumerate(game.facts):
+        facts.append((number + late, fact))
+        state = title.apply(state, fact)
+        for seat in [seat for seat, after in given_up.items() if after == turn]:
+            late += 1
+            (happened,) = title.retire(state, seat)
+            facts.append((number + late, happened))
             state = title.apply(state, happened)
-        if not title.asks(state):
+        if title.outcome(state) is not None:
             break
     return dataclasses.replace(game, facts=facts, state=state, outcome=title.outcome(state))
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.engine.errors import BadEdition
-from games.engine.patrizier.bot import bot, default
+from games.engine.patrizier.bot import bot, default, plan
 from games.engine.patrizier.data import EDITIONS, REFUSED, Edition
 from games.engine.patrizier.document import document
 from games.engine.patrizier.meta import Options, bots, key, name, seats, version
 from games.engine.patrizier.moves import check, legal
 from games.engine.patrizier.preview import preview
-from games.engine.patrizier.rules import apply, asks, decide, open, retire, turned_up
+from games.engine.patrizier.rules import apply, asks, decide, open, retire, rounds, turned_up
 from games.engine.patrizier.scoring import outcome
 from games.engine.patrizier.state import Dealt, Retired, Turn, TurnPlayed
 from games.engine.patrizier.view import seen, view
@@ -39,10 +39,12 @@ __all__ = [
     "offers",
     "open",
     "outcome",
+    "plan",
     "preview",
     "read",
     "refused_editions",
     "retire",
+    "rounds",
     "seats",
     "seen",
     "tell",

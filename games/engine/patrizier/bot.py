@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from games.engine.chance import Chance
 from games.engine.errors import IllegalMove, UnknownBot
+from games.engine.orders import Order, single
 from games.engine.patrizier import moves, scoring
 from games.engine.patrizier.data import EDITIONS, Card, Edition
 from games.engine.patrizier.outlook import (
@@ -61,6 +62,11 @@ def bot(name: str, view: View, chance: Chance) -> Turn:
     if name == "greedy":
         return default(view)
     raise UnknownBot(f"There is no bot {name!r}.", bot=name)
+
+
+def plan(name: str, view: View, chance: Chance) -> Order:
+    """Write an order as the bot `name` does: a turn is one answer."""
+    return single(bot(name, view, chance))
 
 
 def default(view: View) -> Turn:

@@ -97,6 +97,11 @@ class Edition(Struct, frozen=True):
     # By the number of players: the start cards in play, and the other cards.
     decks: dict[int, tuple[tuple[str, ...], tuple[str, ...]]]
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """List what is unusual and can be played all the same."""
+        return ()
+
     def colours(self, players: int) -> tuple[str, ...]:
         """List the colours that so many players may choose from, in printed order."""
         return self.supplies[players].colours

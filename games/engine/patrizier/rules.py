@@ -177,6 +177,11 @@ def asks(state: State) -> tuple[Ask, ...]:
     return () if turn is None else (ASKS[turn],)
 
 
+def rounds(state: State) -> int:
+    """Count the rounds: how many turns whoever had most of them has played."""
+    return max(len(player.played) for player in state.table.players)
+
+
 def turned_up(fact: Dealt | TurnPlayed | Retired) -> bool:
     """Say whether the fact showed anybody something that was hidden before."""
     return isinstance(fact, Dealt) or (isinstance(fact, TurnPlayed) and fact.refill is not None)
