@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, cast
 
-from games.boards import patrizier
+from games.boards import patrizier, patronize
 from games.boards.choices import Choice, Preview, Step
 from games.boards.samples import Caption, Sample
+from games.engine import registry
+from games.engine.base import Title
+from games.engine.errors import UnknownTitle
 
 
 class Board(Protocol):
@@ -22,6 +25,7 @@ class Board(Protocol):
         self, view: Any, colours: Sequence[str], language: str = "en"
     ) -> tuple[Choice, ...]: ...
     def hints(self, view: Any, language: str = "en") -> list[str]: ...
+    def answering(self, view: Any, language: str = "en") -> str: ...
     def label(self, key: str, language: str = "en") -> str: ...
     def spoken(self, text: str, language: str) -> str: ...
     def picture(
@@ -33,6 +37,9 @@ class Board(Protocol):
         since: Any = None,
         chosen: Mapping[str, str] | None = None,
     ) -> Any: ...
+    def poster(
+        self, view: Any, colours: Sequence[str], language: str = "en", *, since: Any = None
+    ) -> Any: ...
     def steps(
         self, view: Any, colours: Sequence[str], chosen: Mapping[str, str], language: str = "en"
     ) -> tuple[Step, ...]: ...
@@ -41,12 +48,13 @@ class Board(Protocol):
         self, view: Any, colours: Sequence[str], chosen: Mapping[str, str], language: str = "en"
     ) -> Preview | None: ...
     def parts(self, move: Any) -> Mapping[str, str]: ...
+    def progress(self, view: Any) -> tuple[int, int]: ...
     def totals(self, view: Any) -> tuple[int, ...]: ...
     def captions(self, sample: Sample, language: str = "en") -> tuple[Caption, ...]: ...
     def guide(self, sample: Sample, language: str = "en") -> Any: ...
 
     # what happened, for the history, the record and the drawings at the end
-    def milestone(self, fact: Any) -> str: ...
+    def milestone(self, fact: Any, language: str = "en") -> str: ...
     def remark(self, fact: Any, names: Sequence[str], language: str = "en") -> str: ...
     def plan(self, view: Any, colours: Sequence[str], language: str = "en") -> Any: ...
     def growth(
@@ -54,4 +62,21 @@ class Board(Protocol):
     ) -> Any: ...
 
 
-BOARDS: Mapping[str, Board] = {"patrizier": cast(Board, patrizier)}
+BOARDS: Mapping[str, Board] = {
+    "patrizier": cast(Board, patrizier),
+    "patronize": cast(Board, patronize),
+}
+
+
+def find(key: str) -> Title:
+    """Return a title that the site lets people play."""
+    title = registry.find(key)
+    if key not in BOARDS:
+        raise UnknownTitle(f"{title.name} cannot be played here yet")
+    return title
+
+
+def offered() -> list[Title]:
+    """List the newest version of every title that has a face: what the site lets people play."""
+    newest = {title.key: registry.find(title.key) for title in registry.TITLES}
+    return [title for key, title in newest.items() if key in BOARDS]

@@ -47,13 +47,17 @@ def chart(rows: Sequence[tuple[int, tuple[int, ...]]]) -> Chart | None:
     """Draw points per seat after each event; two events are the least that make a line."""
     if len(rows) < 2:
         return None
-    top = step_of(max(max(values) for _, values in rows)) * LINES
+    least = min(0, *(min(values) for _, values in rows))
+    most = max(max(values) for _, values in rows)
+    step = step_of(most - least)
+    low = least // step * step
+    top = max(low + step * LINES, -(-most // step) * step)
     across = [
         LEFT + (WIDTH - LEFT - RIGHT) * place // (len(rows) - 1) for place in range(len(rows))
     ]
 
     def height(value: int) -> int:
-        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value // top
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) // (top - low)
 
     series = list(zip(*(values for _, values in rows), strict=True))
     ends = spread([height(values[-1]) for values in series])
@@ -71,7 +75,7 @@ def chart(rows: Sequence[tuple[int, tuple[int, ...]]]) -> Chart | None:
     return Chart(
         lines=lines,
         rows=tuple(rows),
-        up=tuple((height(value), value) for value in range(0, top + 1, top // LINES)),
+        up=tuple((height(value), value) for value in range(low, top + 1, step)),
         along=tuple((across[place], rows[place][0]) for place in marks),
     )
 
@@ -108,8 +112,9 @@ def spread(heights: Sequence[int]) -> list[int]:
 
 
 def highest(group: Sequence[int]) -> int:
-    """Return where the first label of a group goes; the group stands around its middle."""
-    return max(TOP, sum(group) // len(group) - APART * (len(group) - 1) // 2)
+    """Return where the first label of a group goes: around its middle, and inside the drawing."""
+    tall = APART * (len(group) - 1)
+    return max(TOP, min(sum(group) // len(group) - tall // 2, HEIGHT - TOP - tall))
 
 
 def lowest(group: Sequence[int]) -> int:

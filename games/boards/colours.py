@@ -3,8 +3,28 @@
 from __future__ import annotations
 
 LETTERS = {
-    "en": {"black": "K", "white": "W", "red": "R", "yellow": "Y", "blue": "B", "green": "G"},
-    "de": {"black": "S", "white": "W", "red": "R", "yellow": "G", "blue": "B", "green": "N"},
+    "en": {
+        "black": "K",
+        "white": "W",
+        "red": "R",
+        "yellow": "Y",
+        "blue": "B",
+        "green": "G",
+        "purple": "P",
+        "orange": "O",
+        "brown": "N",
+    },
+    "de": {
+        "black": "S",
+        "white": "W",
+        "red": "R",
+        "yellow": "G",
+        "blue": "B",
+        "green": "N",
+        "purple": "L",
+        "orange": "O",
+        "brown": "U",
+    },
 }
 NAMES = {
     "en": {
@@ -14,6 +34,9 @@ NAMES = {
         "yellow": "Yellow",
         "blue": "Blue",
         "green": "Green",
+        "purple": "Purple",
+        "orange": "Orange",
+        "brown": "Brown",
     },
     "de": {
         "black": "Schwarz",
@@ -22,6 +45,9 @@ NAMES = {
         "yellow": "Gelb",
         "blue": "Blau",
         "green": "Grün",
+        "purple": "Lila",
+        "orange": "Orange",
+        "brown": "Braun",
     },
 }
 

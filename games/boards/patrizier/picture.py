@@ -9,7 +9,7 @@ from games.boards.choices import Pick
 from games.boards.colours import letter, name
 from games.boards.patrizier.marks import Marks, marked
 from games.boards.patrizier.picking import Picks, picks
-from games.boards.patrizier.text import awards, tile_points
+from games.boards.patrizier.text import awards, progress, tile_points
 from games.boards.patrizier.words import words
 from games.engine.patrizier.data import EDITIONS
 from games.engine.patrizier.scoring import count_heads
@@ -134,6 +134,7 @@ def picture(
     table, edition = view.table, EDITIONS[view.table.edition]
     shown, marks = marked(view, since, chosen)
     open_to = Picks() if chosen is None else picks(view, chosen, language)
+    played, turns = progress(view)
     return Picture(
         cities=tuple(
             city(shown, index, colours, language, marks, open_to)
@@ -143,8 +144,8 @@ def picture(
         hand=tuple(card(view, text, language) for text in view.hand),
         picks=tuple((card(view, pick.value, language), pick) for pick in open_to.hand),
         pile=table.pile,
-        played=sum(len(player.played) for player in table.players),
-        turns=len(edition.deck(len(colours))),
+        played=played,
+        turns=turns,
         absent=tuple((c.name, c.players_from) for c in edition.cities[len(table.open) :]),
     )
 

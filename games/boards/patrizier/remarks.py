@@ -10,7 +10,7 @@ from games.engine.patrizier.state import TurnPlayed
 from games.engine.patrizier.telling import SENTENCES, tell, tell_scored, tell_taken
 
 
-def milestone(fact: Any) -> str:
+def milestone(fact: Any, language: str = "en") -> str:
     """Name the city that a fact filled; empty if it filled none."""
     return fact.scored.city if isinstance(fact, TurnPlayed) and fact.scored else ""
 

@@ -144,3 +144,10 @@ def tile_points(view: View, seat: int) -> int:
 def totals(view: View) -> tuple[int, ...]:
     """Return the points of each seat so far: tiles and heads."""
     return tuple(score_seat(view.table, seat)[2] for seat in range(len(view.table.players)))
+
+
+def progress(view: View) -> tuple[int, int]:
+    """Return how many turns were played, and of how many."""
+    table = view.table
+    played = sum(len(player.played) for player in table.players)
+    return played, len(EDITIONS[table.edition].deck(len(table.players)))

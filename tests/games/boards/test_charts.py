@@ -41,5 +41,20 @@ def test_every_line_stays_inside_the_picture():
     assert drawn.up[-1][1] == 75
 
 
+def test_points_below_zero_stay_inside_the_picture():
+    drawn = charts.chart([(5, (0, 0, 0)), (6, (40, -10, 12)), (7, (-30, 40, 12))])
+    assert (drawn.up[0][1], drawn.up[-1][1]) == (-30, 45)
+    assert 0 in [value for _, value in drawn.up]
+    for line in drawn.lines:
+        assert all(0 <= int(y) < drawn.height for y in re.findall(r"V(\d+)", line.path))
+
+
 def test_one_moment_makes_no_line():
     assert charts.chart([(5, (0, 0))]) is None
+
+
+def test_the_letters_of_many_who_are_last_stay_inside_the_drawing():
+    found = charts.chart([(1, (0,) * 5), (2, (-28,) * 5)])
+    ends = sorted(line.end[1] for line in found.lines)
+    assert ends[-1] <= found.height - charts.TOP
+    assert {after - before for before, after in itertools.pairwise(ends)} == {charts.APART}

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games import simulation
-from games.boards import BOARDS, patrizier
-from games.engine import registry, replay
+from games.boards import BOARDS, offered, patrizier
+from games.engine import orders, registry, replay
 from games.engine.patrizier.state import ASKS, Award, Player, Scored, Table, View
 
 COLOURS = ("black", "white", "red", "blue")
@@ -150,6 +152,34 @@ def test_cards_that_leave_the_same_choice_share_a_hint():
     assert len(told) == 2
 
 
+def test_the_examples_of_an_answer_are_of_this_position():
+    assert patrizier.answering(view()) == (
+        "A number (5), with a shift (6 >Lucca R +Bologna) or a card to take (6 +Bologna), "
+        "or words (bologna double right right)."
+    )
+    assert patrizier.answering(view(), "de").endswith("oder Worte (bologna doppelt rechts rechts).")
+    assert patrizier.answering(view(seat=None)) == ""
+    bare = {**CITIES, "Milano": (("", "3"), None), "Bologna": (("", "0"), None)}
+    assert patrizier.answering(view(cities=bare)) == (
+        "A number (7 +Ferrara), with a shift (6 >Lucca R +Ferrara), "
+        "or words (florence shift right, take ferrara)."
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_example_of_an_answer_can_be_sent_as_it_stands(language):
+    title, state = registry.find("patrizier"), None
+    game = simulation.play(title, registry.find_edition(title), 3, "7", ["random"])
+    for _, fact in game.facts:
+        state = replay.fold(title, [fact], state)
+        views = [title.view(state, seat) for seat in range(3)]
+        for asked in (each for each in views if each.ask):
+            examples = re.findall(r"\(([^)]+)\)", patrizier.answering(asked, language))
+            assert len(examples) > 1
+            for example in examples:
+                orders.answer(title, asked, title.read(example, asked))
+
+
 def test_the_picture_has_every_floor_in_its_colour():
     drawn = patrizier.picture(view(), COLOURS)
     siena, verona = drawn.cities[2], drawn.cities[5]
@@ -189,5 +219,6 @@ def test_every_position_of_a_game_can_be_shown_within_seventy_columns(players, l
             patrizier.picture(seen, colours, language)
 
 
-def test_every_title_has_a_face():
-    assert set(BOARDS) == {title.key for title in registry.TITLES}
+def test_only_titles_with_a_face_are_offered():
+    assert set(BOARDS) == {title.key for title in offered()}
+    assert set(BOARDS) <= {title.key for title in registry.TITLES}

@@ -3,12 +3,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.boards import BOARDS, samples
+from games.boards import BOARDS, offered, samples
 from games.boards.samples import Recording, replayed, sample
-from games.engine import registry
 from games.engine.base import LANGUAGES
 
-KEYS = sorted({title.key for title in registry.TITLES})
+KEYS = sorted(title.key for title in offered())
 each_title = pytest.mark.parametrize("key", KEYS)
 
 

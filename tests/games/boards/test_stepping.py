@@ -75,7 +75,7 @@ def test_the_preview_tells_tiles_heads_shift_and_card():
         "Firenze is full: Red 9, Blue 6.",
         "Roma: the top floor (White) moves from the right to the left.",
         "You take Bologna C from Siena.",
-        "Which card is turned up there is seen only after sending.",
+        "Which card is turned up there is seen only once the turn is played.",
     )
 
 
