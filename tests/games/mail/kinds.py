@@ -1,0 +1,287 @@
+"""One notice of each kind, at a table that is the same to the byte every time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from games import agreement, answers, log
+from games.engine import canonical
+from games.engine.errors import AmbiguousMove, IllegalMove
+from games.models_lobby import Invitation
+from games.models_mail import Notice
+from games.selectors import invitations, votes
+from games.services import (
+    benches,
+    climbing,
+    notices,
+    pausing,
+    rewinds,
+    sealing,
+    substitutes,
+    talk,
+    voting,
+)
+from tests import factories
+from tests.games.mail.composing import fixed_game, latest, notice
+
+DAY = timedelta(days=1)
+
+
+def asked_seat(game):
+    return factories.asked(game)[1]
+
+
+def other_seat(game):
+    return (asked_seat(game) + 1) % game.players
+
+
+def turn(traveller):
+    fixed_game(turns=7)
+    return latest("turn")
+
+
+def started(traveller):
+    fixed_game()
+    return latest("started", seat=1)
+
+
+def moved(traveller):
+    game = fixed_game(turns=7)
+    return notice("moved", game, other_seat(game))
+
+
+def reminder(traveller):
+    game = fixed_game(turns=7)
+    traveller.shift(2 * DAY)
+    _, seat, asked = factories.asked(game)
+    return notice("reminder", game, seat, asked=asked, data={"late": seat, "asked": asked})
+
+
+def overdue(traveller):
+    game = fixed_game(turns=7)
+    traveller.shift(4 * DAY)
+    _, seat, asked = factories.asked(game)
+    return notice("late", game, seat, asked=asked, data={"late": seat, "asked": asked})
+
+
+def late(traveller):
+    game = fixed_game(turns=7)
+    traveller.shift(4 * DAY)
+    _, seat, asked = factories.asked(game)
+    return notice("late", game, other_seat(game), data={"late": seat, "asked": asked})
+
+
+def nudge(traveller):
+    game = fixed_game(turns=7)
+    _, seat, asked = factories.asked(game)
+    return notice("nudge", game, seat, asked=asked, data={"by": other_seat(game)})
+
+
+def said(game, seat, text="Who fills <Roma>?\nNot me."):
+    """Let the next player say something; the notice is the lead's own."""
+    author = game.seats.get(number=other_seat(game)).player
+    message = talk.say(game=game, author=author, audience="players", text=text, key="k")
+    Notice.objects.filter(kind="chat").delete()
+    return notice("chat", game, seat, data={"message": message.pk})
+
+
+def chat(traveller):
+    game = fixed_game(turns=7)
+    return said(game, asked_seat(game))
+
+
+def table(traveller):
+    game = fixed_game(turns=7)
+    rewinds.rewind(game=game, to=game.last_number - 1)
+    return latest("table")
+
+
+def voted_game(traveller):
+    """Let somebody not answer until the others vote."""
+    game = fixed_game(turns=7, terms=agreement.Terms(3, agreement.WAIT, grace=0))
+    traveller.shift(4 * DAY)
+    assert climbing.climb_due() == 1
+    return log.find(game.pk)
+
+
+def table_vote(traveller):
+    game = voted_game(traveller)
+    return latest("table", seat=other_seat(game))
+
+
+def table_absent(traveller):
+    game = voted_game(traveller)
+    return latest("table", seat=asked_seat(game))
+
+
+def table_paused(traveller):
+    host = factories.player("host")
+    game = fixed_game(turns=7, host=host)
+    pausing.pause(game=game, by=host, days=7, reason="we are all at the sea")
+    return latest("table", seat=other_seat(game))
+
+
+def table_extended(traveller):
+    host = factories.player("host")
+    game = fixed_game(turns=7, host=host)
+    seat = asked_seat(game)
+    pausing.extend(game=game, by=host, seat=seat, hours=36, reason="a train that did not come")
+    return latest("table", seat=seat)
+
+
+def called_game(traveller):
+    """Let somebody not answer until the bench is asked."""
+    person = factories.player("green")
+    benches.offer_all(person=person)
+    terms = agreement.Terms(3, agreement.BOT, grace=0, bench=True)
+    game = fixed_game(turns=7, terms=terms)
+    traveller.shift(4 * DAY)
+    assert climbing.climb_due() == 1
+    return log.find(game.pk), person
+
+
+def bench(traveller):
+    called_game(traveller)
+    return latest("bench")
+
+
+def table_bench(traveller):
+    game, _ = called_game(traveller)
+    return latest("table", seat=other_seat(game))
+
+
+def table_taken(traveller):
+    game, person = called_game(traveller)
+    substitutes.take(game=game, person=person, number=game.last_number)
+    return latest("table", seat=other_seat(game))
+
+
+def answer_replaced(traveller):
+    game, person = called_game(traveller)
+    substitutes.take(game=game, person=person, number=game.last_number)
+    return latest("answer")
+
+
+def over_vote(traveller):
+    game = voted_game(traveller)
+    number = votes.count(game).number
+    for seat in game.seats.exclude(number=asked_seat(game)):
+        voting.answer(game=game, player=seat.player, number=number, agrees=True)
+    return latest("over", seat=1, game=game)
+
+
+def over(traveller):
+    game = factories.play_out(fixed_game(turns=7))
+    return latest("over", seat=1, game=game)
+
+
+def sealed(game, **choices):
+    who, seat, asked = factories.asked(game)
+    text = factories.choice(game, 3)
+    return sealing.seal(game=game, player=who, asked=asked, key="k", text=text, **choices), seat
+
+
+def receipt(traveller):
+    game = fixed_game(turns=7)
+    submission, seat = sealed(game)
+    data = {"submission": submission.pk, "ignored": ["Nice weather here!", "See you"]}
+    return notice("receipt", game, seat, asked=submission.asked, data=data)
+
+
+def receipt_played(traveller):
+    game = fixed_game(turns=7)
+    submission, seat = sealed(game, at_once=True)
+    data = {"submission": submission.pk, "ignored": []}
+    return notice("receipt", log.find(game.pk), seat, data=data)
+
+
+def refusal(traveller):
+    game = fixed_game(turns=7)
+    _, seat, asked = factories.asked(game)
+    reasons = [
+        IllegalMove("card_not_in_hand", "the card is not in your hand", card="Roma D"),
+        AmbiguousMove("this fits several turns", ("Roma D : L L", "Roma D : L R")),
+    ]
+    stored = [canonical.text(answers.answer_of(each)) for each in reasons]
+    data = {"lines": ["roma d", "roma"], "answers": stored, "silent_left": 2}
+    return notice("refusal", game, seat, asked=asked, data=data)
+
+
+def answer(traveller):
+    game = fixed_game(turns=7)
+    data = {"about": "status", "lines": ["It is your turn.", "", "  Milano 1/7"]}
+    return notice("answer", game, asked_seat(game), data=data)
+
+
+def digest(traveller):
+    game = fixed_game(turns=7)
+    _, seat, asked = factories.asked(game)
+    gathered = [notice("moved", game, seat), said(game, seat)]
+    data = {"turns": [[game.pk, seat, asked]], "notices": [each.pk for each in gathered]}
+    made = notices.new("digest", "today", person=gathered[0].person, data=data)
+    made.save()
+    return made
+
+
+def test(traveller):
+    made = notices.new("test", "now", person=factories.player())
+    made.save()
+    return made
+
+
+def invitation(traveller):
+    game, host = fixed_table(), factories.player("red")
+    address = "white@example.org"
+    key = invitations.address_key(address)
+    row = Invitation.objects.create(
+        game=game,
+        host=host,
+        address=address,
+        address_digest=key,
+        greeting="Will you play?\nIt takes a month.",
+        token_digest="t",
+    )
+    data = {"invitation": row.pk}
+    made = notices.new(
+        "invitation", str(row.pk), person=None, address=address, game=game, data=data
+    )
+    made.save()
+    return made
+
+
+def fixed_table():
+    """Open a table at which nobody sits."""
+    return fixed_game(is_started=False)
+
+
+KINDS = {
+    each.__name__: each
+    for each in (
+        turn,
+        started,
+        moved,
+        reminder,
+        overdue,
+        late,
+        nudge,
+        chat,
+        table,
+        table_vote,
+        table_absent,
+        table_paused,
+        table_extended,
+        table_bench,
+        table_taken,
+        bench,
+        answer_replaced,
+        over,
+        over_vote,
+        receipt,
+        receipt_played,
+        refusal,
+        answer,
+        digest,
+        test,
+        invitation,
+    )
+}
