@@ -1,0 +1,1 @@
+"""Face for programs: JSON in and out, thin over services and selectors."""
