@@ -11,3 +11,11 @@ class LinkRefused(Exception):
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
+
+
+class UnfairHours(Exception):
+    """Hours of rest that nobody can be asked to wait for, or that are none at all."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 
 from accounts.models import User
+from accounts.services import reach
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -24,5 +25,16 @@ def preferences(get_response: Answer) -> Answer:
             request.LANGUAGE_CODE = request.user.language
         with timezone.override(zoneinfo.ZoneInfo(request.user.time_zone)):
             return get_response(request)
+
+    return answer
+
+
+def presence(get_response: Answer) -> Answer:
+    """Note that whoever is logged in is here: a person who looks in needs no mail to know."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if isinstance(request.user, User):
+            reach.note_visit(user=request.user)
+        return get_response(request)
 
     return answer

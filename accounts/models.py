@@ -13,7 +13,21 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.validators import validate_display_name, validate_time_zone
+from accounts.models_hours import Hours
+from accounts.models_tokens import AccessToken
+from accounts.validators import validate_display_name, validate_stages, validate_time_zone
+
+__all__ = [
+    "MAIL_PREFERENCES",
+    "PREFERENCES",
+    "AccessToken",
+    "Address",
+    "Hours",
+    "MailCount",
+    "OneTimeLink",
+    "User",
+    "in_any_case",
+]
 
 
 def in_any_case(field: str, address: str | None) -> Exact:
@@ -22,7 +36,16 @@ def in_any_case(field: str, address: str | None) -> Exact:
 
 
 # What a person chose; an erased account has none of it.
-MAIL_PREFERENCES = ("wants_moves", "wants_chat", "digest_hour", "wants_pictures")
+MAIL_PREFERENCES = (
+    "wants_moves",
+    "wants_chat",
+    "digest_hour",
+    "wants_pictures",
+    "text_only",
+    "reminders",
+    "turn_delay",
+    "is_quiet",
+)
 PREFERENCES = ("display_name", "language", "time_zone", *MAIL_PREFERENCES)
 
 
@@ -67,6 +90,17 @@ class User(AbstractBaseUser, PermissionsMixin):
         _("hour of the daily digest"), null=True, blank=True, validators=[MaxValueValidator(23)]
     )
     wants_pictures = models.BooleanField(_("pictures in mails"), default=True)
+    text_only = models.BooleanField(_("mails as plain text only"), default=False)
+    # Half of the time, or so many hours before the deadline; in between commas.
+    reminders = models.CharField(
+        _("reminders"), max_length=40, default="half,24,3", blank=True, validators=[validate_stages]
+    )
+    # So many minutes after a question its mail is sent, if it is still open.
+    turn_delay = models.PositiveSmallIntegerField(
+        _("minutes before a turn is mailed"), default=0, validators=[MaxValueValidator(240)]
+    )
+    # No mail but answers to one's own comes in the hours of sleep (accounts.models_hours).
+    is_quiet = models.BooleanField(_("no mails at night"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     is_staff = models.BooleanField(_("staff"), default=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
@@ -74,6 +108,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     confirmed_at = models.DateTimeField(
         _("confirmed"), default=timezone.now, null=True, blank=True, editable=False
     )
+
+    # On a page or by the API, a few minutes exact: whoever looks in needs no mail to know.
+    seen_at = models.DateTimeField(_("last seen"), null=True, blank=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -130,6 +167,9 @@ class Address(models.Model):
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="addresses")
     email = models.EmailField(_("e-mail address"))
     confirmed_at = models.DateTimeField(_("confirmed"), default=timezone.now, editable=False)
+    # Since when mail to it comes back, and what was said; empty while it arrives.
+    bounced_at = models.DateTimeField(_("mail comes back since"), null=True, editable=False)
+    bounce_said = models.CharField(max_length=300, blank=True, default="", editable=False)
 
     objects: ClassVar[AddressManager] = AddressManager()
 

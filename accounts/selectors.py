@@ -39,6 +39,12 @@ def addresses(*, user: User) -> list[Address]:
     return sorted(user.addresses.all(), key=lambda address: address.email != user.email)
 
 
+def is_unreachable(user: User) -> bool:
+    """Say whether mails to a person's main address come back."""
+    marked = user.addresses.exclude(bounced_at=None)
+    return bool(user.email) and marked.filter(in_any_case("email", user.email)).exists()
+
+
 def spelled(address: str, *, user: User) -> str:
     """Return one of the account's own addresses as the account writes it."""
     found = user.addresses.filter(in_any_case("email", address)).first()
@@ -100,10 +106,15 @@ def personal_data(*, user: User) -> dict[str, Any]:
             "joined_at": user.joined_at,
             "confirmed_at": user.confirmed_at,
             "last_login": user.last_login,
+            "seen_at": user.seen_at,
             "is_staff": user.is_staff,
         },
-        "addresses": list(user.addresses.values("email", "confirmed_at")),
+        "addresses": list(
+            user.addresses.values("email", "confirmed_at", "bounced_at", "bounce_said")
+        ),
         "preferences": {name: getattr(user, name) for name in PREFERENCES},
+        "hours": list(user.hours.values("since", "zone", "wakes", "sleeps", "free")),
+        "tokens": list(user.tokens.values("name", "prefix", "scopes", "made_at", "used_at")),
         "links": list(
             user.links.order_by("pk").values("purpose", "address", "expires_at", "used_at")
         ),

@@ -22,3 +22,12 @@ def validate_display_name(name: str) -> None:
         raise ValidationError(
             _("A name has no line breaks and no invisible characters."), code="unprintable_name"
         )
+
+
+STAGES = frozenset(("half", "48", "24", "12", "6", "3", "1"))
+
+
+def validate_stages(text: str) -> None:
+    """Refuse moments for a reminder that are not offered."""
+    if not set(filter(None, text.split(","))) <= STAGES:
+        raise ValidationError(_("There is no such reminder."), code="unknown_stage")

@@ -33,6 +33,11 @@ def is_local(request: HttpRequest) -> bool:
     return is_address(seen) and ipaddress.ip_address(seen).is_loopback and not forwarded
 
 
+def may_see_mails(request: HttpRequest) -> bool:
+    """Tell whether mails stay on this machine, and the visitor sits at it."""
+    return settings.OUTBOX_DIR is not None and is_local(request)
+
+
 def is_address(text: str) -> bool:
     try:
         ipaddress.ip_address(text)

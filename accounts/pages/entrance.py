@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.contrib.auth import views
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 
-from accounts import outbox, visitors, zones
+from accounts import zones
 from accounts.pages.forms import AddressForm, LoginForm, SignUpForm
 from accounts.pages.visits import count_mail, form_page, language, onward, refusals_told, root
 from accounts.services import signup
@@ -75,13 +75,3 @@ def ask_for_link(request: HttpRequest, template: str, send: Callable[..., None])
 def check_mail(request: HttpRequest) -> HttpResponse:
     """Say that the rest is in the mail, whatever the address."""
     return render(request, "accounts/check_mail.html", {"outbox": settings.OUTBOX_DIR})
-
-
-@require_safe
-@never_cache
-def outbox_list(request: HttpRequest) -> HttpResponse:
-    """Show the mails of a site that sends none, to whoever sits at its machine."""
-    if settings.OUTBOX_DIR is None or not visitors.is_local(request):
-        raise Http404
-    found = outbox.newest(settings.OUTBOX_DIR)
-    return render(request, "accounts/outbox.html", {"mails": found})

@@ -146,7 +146,12 @@ class MailForm(forms.Form):
     )
     wants_pictures = forms.BooleanField(
         label=_("With pictures"),
-        help_text=_("Without them every mail is plain text; the text tells the same."),
+        help_text=_("The board as a picture in the mail; its lines of text tell the same."),
+        required=False,
+    )
+    text_only = forms.BooleanField(
+        label=_("As plain text only"),
+        help_text=_("Without layout and pictures, for every mail program; nothing is missing."),
         required=False,
     )
 
@@ -207,3 +212,31 @@ class NewAddressForm(AddressForm, PasswordForm):
         if self.user.addresses.filter(in_any_case("email", address)).exists():
             raise ValidationError(_("This is your address already."), code="same_address")
         return address
+
+
+class AnswerForm(forms.Form):
+    """What is written in answer to a mail."""
+
+    text = forms.CharField(
+        label=_("Your answer"),
+        help_text=_(
+            "A mail that says it is your turn is answered with a number of its list, such as 4. "
+            "“help” brings you all that you can write."
+        ),
+        max_length=20_000,
+        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
+    )
+
+
+class LetterForm(forms.Form):
+    """A mail of its own to the general address."""
+
+    sender = forms.EmailField(
+        label=_("From"),
+        help_text=_("A confirmed address of an account; the mail gate refuses every other."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email", "list": "readers"}),
+    )
+    subject = forms.CharField(label=_("Subject"), max_length=200, required=False)
+    text = forms.CharField(
+        label=_("Text"), max_length=20_000, widget=forms.Textarea(attrs={"rows": 6})
+    )

@@ -25,6 +25,8 @@ def erase(*, user: User) -> None:
         reset(username=address.email.lower())
     user.addresses.all().delete()
     user.links.all().delete()
+    user.hours.all().delete()
+    user.tokens.all().delete()
     _empty(user)
     user.groups.clear()
     user.user_permissions.clear()
@@ -39,7 +41,7 @@ def _empty(user: User) -> None:
     user.email = user.confirmed_at = None
     for name in PREFERENCES:
         setattr(user, name, getattr(blank, name))
-    user.last_login = None
+    user.last_login = user.seen_at = None
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
     user.save()

@@ -6,19 +6,25 @@ from django.db import transaction
 
 from accounts import selectors
 from accounts.models import PREFERENCES, OneTimeLink, User
-from accounts.services import links, mails
+from accounts.services import hours, links, mails
 from accounts.services.addresses import CHANGES
 
 Purpose = OneTimeLink.Purpose
 
 
 def change(*, user: User, **chosen: Any) -> None:
-    """Keep what the person chose; only preferences are chosen like this."""
+    """Keep what the person chose; only preferences are chosen like this.
+
+    Whoever moves to another time zone rests by its clock from then on.
+    """
     if not set(chosen) <= set(PREFERENCES):
         raise ValueError(f"not all of these are preferences: {', '.join(chosen)}")
     for name, value in chosen.items():
         setattr(user, name, value)
-    user.save(update_fields=list(chosen))
+    with transaction.atomic():
+        user.save(update_fields=list(chosen))
+        if "time_zone" in chosen:
+            hours.move(user=user)
 
 
 def change_password(*, user: User, password: str, root: str) -> None:

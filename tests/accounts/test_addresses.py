@@ -341,7 +341,12 @@ def test_notices_speak_the_readers_language(user, mailoutbox, name, language):
 
 
 def test_staff_who_write_another_address_replace_the_old(admin_client, user, further):
-    sent = {"email": "pisa@example.org", "display_name": "Siena", "time_zone": "UTC"}
+    sent = {
+        "email": "pisa@example.org",
+        "display_name": "Siena",
+        "time_zone": "UTC",
+        "turn_delay": 0,
+    }
     path = reverse("admin:accounts_user_change", args=[user.pk])
     assert "lucca@example.org" in admin_client.get(path).content.decode()
     assert admin_client.post(path, {**sent, "is_active": "on"}).status_code == 302

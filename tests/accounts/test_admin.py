@@ -33,7 +33,13 @@ def test_address_taken_away_is_no_address(admin_client):
     user = User.objects.create_user("siena@example.org", display_name="Siena")
     answer = admin_client.post(
         reverse("admin:accounts_user_change", args=[user.pk]),
-        {"email": "", "display_name": "Siena", "language": "de", "time_zone": "Europe/Berlin"},
+        {
+            "email": "",
+            "display_name": "Siena",
+            "language": "de",
+            "time_zone": "Europe/Berlin",
+            "turn_delay": 0,
+        },
     )
     assert answer.status_code == 302
     user.refresh_from_db()

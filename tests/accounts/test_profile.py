@@ -185,10 +185,11 @@ def test_the_data_is_handed_out(client, user):
 
 def test_the_choice_of_mails_is_kept(client, user):
     sent = {"mail-wants_moves": "on", "mail-digest_hour": "7", "mail-wants_pictures": "on"}
+    sent |= {"mail-text_only": "on"}
     answer = client.post("/profile/mail/", sent, follow=True)
     user.refresh_from_db()
     chosen = user.wants_moves, user.wants_chat, user.digest_hour, user.wants_pictures
-    assert chosen == (True, False, 7, True)
+    assert (*chosen, user.text_only) == (True, False, 7, True, True)
     assert "choice of mails is saved" in answer.content.decode()
     assert '<option value="7" selected>together, once a day at 07:00' in answer.content.decode()
     client.post("/profile/mail/", {})

@@ -6,11 +6,17 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from games.boards import BOARDS
+
 pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).parents[2]
+# Not those of mails: no page shows them but in a frame with a policy of its own.
 TEMPLATES = [
-    path for app in ("accounts", "games", "patrizier_site") for path in (ROOT / app).rglob("*.html")
+    path
+    for app in ("accounts", "games", "patrizier_site")
+    for path in (ROOT / app).rglob("*.html")
+    if path.parent.name != "mail"
 ]
 # A block of data is no script.
 INLINE = re.compile(
@@ -27,6 +33,13 @@ OWN_PAGES = [
     "/profile/password/",
     "/profile/erase/",
 ]
+
+
+def test_there_is_one_style_sheet_for_the_site_and_one_for_each_title():
+    apps = [ROOT / app for app in ("accounts", "games", "patrizier_site")]
+    sheets = {path.relative_to(ROOT).as_posix() for app in apps for path in app.rglob("*.css")}
+    titles = {f"games/static/games/{title}.css" for title in BOARDS}
+    assert sheets == {"patrizier_site/static/site.css"} | titles
 
 
 def test_no_template_has_inline_script_or_style():
