@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from games.models import Event, Game, Question, Result, Seat, Submission
+from games.models_mail import Delivery, Incoming, Notice
 from games.models_talk import Message
 
 
@@ -31,9 +32,20 @@ class SeatInline(ReadOnly, admin.TabularInline[Seat, Game]):
 
 @admin.register(Game)
 class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
-    list_display = ("id", "name", "title", "players", "status", "last_number", "opened_at")
+    list_display = (
+        "id",
+        "name",
+        "title",
+        "players",
+        "status",
+        "last_number",
+        "opened_at",
+        "checked_at",
+        "check_fault",
+    )
     list_display_links = ("id", "name")
-    list_filter = ("status", "title")
+    # The last one finds the games whose logs do not verify.
+    list_filter = ("status", "title", ("check_fault", admin.EmptyFieldListFilter))
     search_fields = ("=id", "=uuid", "name")
     fields = (
         "uuid",
@@ -55,6 +67,8 @@ class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
         "ended_at",
         "end_reason",
         "tie_break",
+        "checked_at",
+        "check_fault",
     )
     inlines = (SeatInline,)
 
@@ -116,3 +130,48 @@ class MessageAdmin(ReadOnly, admin.ModelAdmin[Message]):
     search_fields = ("=game__id", "text")
     ordering = ("-id",)
     fields = ("game", "audience", "kind", "author", "at", "text", "is_struck")
+
+
+@admin.register(Notice)
+class NoticeAdmin(ReadOnly, admin.ModelAdmin[Notice]):
+    """What is told stays hidden: it may tell a hand."""
+
+    list_display = ("id", "kind", "person", "game", "status", "made_at", "due_at", "attempts")
+    list_filter = ("status", "kind")
+    list_select_related = ("person", "game")
+    search_fields = ("=game__id", "=message_id")
+    ordering = ("-id",)
+    fields = (
+        "kind",
+        "person",
+        "game",
+        "seat",
+        "asked",
+        "number",
+        "message_id",
+        "status",
+        "made_at",
+        "due_at",
+        "attempts",
+    )
+
+
+@admin.register(Delivery)
+class DeliveryAdmin(ReadOnly, admin.ModelAdmin[Delivery]):
+    list_display = ("id", "notice", "status", "said", "at")
+    list_filter = ("status",)
+    list_select_related = ("notice",)
+    search_fields = ("=notice__message_id",)
+    ordering = ("-id",)
+    fields = ("notice", "address", "status", "said", "at")
+
+
+@admin.register(Incoming)
+class IncomingAdmin(ReadOnly, admin.ModelAdmin[Incoming]):
+    """What was written stays hidden: it may tell a hand."""
+
+    list_display = ("id", "channel", "at", "size", "person", "outcome", "code", "attempts")
+    list_filter = ("outcome", "channel")
+    list_select_related = ("person",)
+    ordering = ("-id",)
+    fields = ("channel", "at", "size", "person", "outcome", "code", "due_at", "attempts")

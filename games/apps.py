@@ -13,18 +13,30 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Keep the triggers on events in place, and look after them."""
         from games import triggers  # noqa: PLC0415 - models load after the app
+        from games.pages import hooks, tracking  # noqa: PLC0415
 
         post_migrate.connect(triggers.install, sender=self, dispatch_uid="games.triggers")
         checks.register(triggers.check, checks.Tags.database)
         checks.register(check_editions)
+        hooks.listen()
+        tracking.listen()
 
 
 def check_editions(**kwargs: Any) -> list[checks.CheckMessage]:
-    """Report every edition file that breaks a check of its title; the others are played on."""
+    """Report every edition file that breaks a check of its title; the others are played on.
+
+    What is merely unusual in one is told too.
+    """
     from games.engine import registry  # noqa: PLC0415 - the app is being loaded
 
-    return [
+    refused = [
         checks.Warning(f"The edition {fault} ({title.name})", id="games.W002")
         for title in registry.TITLES
         for fault in title.refused_editions().values()
+    ]
+    return refused + [
+        checks.Info(f"The edition {key}: {warning} ({title.name})", id="games.I002")
+        for title in registry.TITLES
+        for key, edition in title.editions().items()
+        for warning in edition.warnings
     ]

@@ -8,28 +8,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 
+from games import table_events
 from games.engine import canonical
+from games.table_events import Joined, Left, Rewound
 
 STARTED, MOVED, RETIRED = "started", "moved", "retired"
 RULES_KINDS = frozenset((STARTED, MOVED, RETIRED))
 REWOUND = "rewound"
-TABLE_KINDS = frozenset(
-    (
-        "opened",
-        "joined",
-        "left",
-        "closed",
-        REWOUND,
-        "take_back_asked",
-        "take_back_answered",
-        "bot_took_over",
-        "came_back",
-    )
-)
+TABLE_KINDS = frozenset(table_events.KINDS)
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -57,41 +47,6 @@ def event_hash(prev: str, link: Link) -> str:
 def time_text(at: datetime) -> str:
     """Write a moment as it is hashed."""
     return at.astimezone(UTC).isoformat(timespec="microseconds")
-
-
-class Rewound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a rewind says: where to, and the digest of the reason."""
-
-    to: int
-    reason: str
-
-
-class Joined(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What joining says; `word` is the salted digest of the word for the shuffle."""
-
-    seat: int
-    colour: str
-    word: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-    bot: str
-
-
-class Left(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What leaving says."""
-
-    seat: int
-
-
-class TookOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said when a bot takes over the seat of somebody who is late."""
-
-    seat: int
-    bot: str
-
-
-class CameBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said when a player takes the seat back."""
-
-    seat: int
 
 
 def rewind_target(data: str) -> int:

@@ -5,22 +5,37 @@ from __future__ import annotations
 from games.engine.errors import Refused
 
 __all__ = [
+    "AlreadyPaused",
     "AlreadyStarted",
     "AskedNow",
+    "BadPause",
     "BadTable",
     "BadText",
+    "BenchClosed",
     "BrokenLog",
+    "CannotJoin",
     "CannotRewind",
     "ColourTaken",
     "KeyReused",
+    "NoQuestion",
+    "NoVote",
+    "NotAsked",
+    "NotHost",
+    "NotPaused",
     "NotRunning",
     "NotYourSeat",
     "NotYourTurn",
+    "NotYourVote",
     "NothingToTakeBack",
+    "Paused",
     "Refused",
+    "SeatKept",
+    "SeatTaken",
     "StaleMove",
+    "StaleVote",
     "TableFull",
     "TableNotFull",
+    "TooOftenLate",
     "UnknownGame",
 ]
 
@@ -41,6 +56,96 @@ class NotYourTurn(Refused):
     """The seat is not asked anything now."""
 
     code = "not_your_turn"
+
+
+class Paused(Refused):
+    """The game rests; nothing is played until it goes on."""
+
+    code = "paused"
+
+
+class AlreadyPaused(Refused):
+    """The game rests already, for another reason."""
+
+    code = "already_paused"
+
+
+class NotPaused(Refused):
+    """The game goes on, so there is nothing to resume."""
+
+    code = "not_paused"
+
+
+class OwnTime(Refused):
+    """Somebody wants more time for a seat of their own, or a pause while they are late."""
+
+    code = "own_time"
+
+
+class BadPause(Refused):
+    """A pause or an extension is too short, too long, or has no reason; `problem` says which."""
+
+    code = "bad_pause"
+
+
+class NoQuestion(Refused):
+    """Nobody waits for the seat, or its clock does not run."""
+
+    code = "no_question"
+
+
+class NotHost(Refused):
+    """Only the host of the table, or a moderator who does not play there, may do this."""
+
+    code = "not_host"
+
+
+class NoVote(Refused):
+    """Nobody votes on ending this game, or not any more."""
+
+    code = "no_vote"
+
+
+class StaleVote(Refused):
+    """The vote that was answered is over, and another one is open."""
+
+    code = "stale_vote"
+
+
+class NotYourVote(Refused):
+    """The vote is about the person's own seat, or a bot plays it."""
+
+    code = "not_your_vote"
+
+
+class CannotJoin(Refused):
+    """Somebody at the table does not play with this person; why is not said."""
+
+    code = "cannot_join"
+
+
+class SeatTaken(Refused):
+    """Another substitute was quicker."""
+
+    code = "seat_taken"
+
+
+class BenchClosed(Refused):
+    """No substitute is looked for any more."""
+
+    code = "bench_closed"
+
+
+class NotAsked(Refused):
+    """The person was not asked to take the seat."""
+
+    code = "not_asked"
+
+
+class SeatKept(Refused):
+    """The table agreed that a bot keeps a seat for good."""
+
+    code = "seat_kept"
 
 
 class StaleMove(Refused):
@@ -65,6 +170,12 @@ class TableNotFull(Refused):
     """A seat is still free."""
 
     code = "table_not_full"
+
+
+class TooOftenLate(Refused):
+    """The table wants people who answer in time more often."""
+
+    code = "too_often_late"
 
 
 class ColourTaken(Refused):

@@ -135,6 +135,11 @@ def events(game_id: int) -> list[Event]:
     return list(Event.objects.filter(game_id=game_id).order_by("number"))
 
 
+def rows_of(events: Iterable[Event]) -> list[Any]:
+    """Return whole events as the rows that `read` fetches, for whoever has them at hand."""
+    return [(e.number, e.kind, e.data, e.secret, e.seat) for e in events]
+
+
 def facts(title: Title, rows: Iterable[Any]) -> list[Any]:
     """Decode the facts of rules events, in one go."""
     texts = [row[3] or row[2] for row in rows]

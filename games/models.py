@@ -15,7 +15,16 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games import models_lobby, models_talk  # noqa: F401 - Django looks for models here
+from games import (  # noqa: F401 - Django looks for models here
+    agreement,
+    models_clock,
+    models_lobby,
+    models_mail,
+    models_talk,
+)
+from games.models_projected import Question, Result
+
+__all__ = ["Aside", "Event", "Game", "Question", "Result", "Seat", "Submission"]
 
 
 class Game(models.Model):
@@ -72,16 +81,26 @@ class Game(models.Model):
     ended_at = models.DateTimeField(_("ended"), null=True, editable=False)
     end_reason = models.CharField(max_length=40, default="", blank=True, editable=False)
     tie_break = models.CharField(max_length=40, default="", blank=True, editable=False)
-    # The table's terms, see games.clock: days for an answer (0: no limit), what is done when one
-    # is late, and after how many more days.
+    # The table's terms as canonical JSON (games.agreement); the pace by itself, to look for it.
+    agreed = models.TextField(default="", blank=True, editable=False)
     pace = models.PositiveSmallIntegerField(_("days for an answer"), default=0, editable=False)
-    late = models.CharField(max_length=10, default="wait", editable=False)
-    grace = models.PositiveSmallIntegerField(default=1, editable=False)
+    # Until when all clocks stand and nothing is played; none if the game goes on.
+    paused_until = models.DateTimeField(_("paused until"), null=True, editable=False)
+    # Whether the game is to end without a result: a seat, and who has agreed, as canonical JSON.
+    vote = models.TextField(default="", blank=True, editable=False)
+    # How many minutes a move that came by mail stays sealed; chosen with the table.
+    seal = models.PositiveSmallIntegerField(_("minutes a mailed move is sealed"), default=10)
+    # When the log was last verified by itself, and the first fault that was found.
+    checked_at = models.DateTimeField(_("log checked"), null=True, editable=False)
+    check_fault = models.CharField(
+        _("fault of the log"), max_length=300, blank=True, default="", editable=False
+    )
 
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
         ordering: ClassVar = ["-id"]
+        permissions: ClassVar = [("moderate_game", "Can moderate games")]
         constraints: ClassVar = [
             models.UniqueConstraint(
                 "host", "key", condition=~models.Q(key=""), name="one_table_for_one_key"
@@ -90,10 +109,21 @@ class Game(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["status", "-id"], name="game_by_status"),
             models.Index(fields=["is_public", "-id"], name="game_by_access"),
+            models.Index(fields=["checked_at"], name="game_by_check"),
+            models.Index(
+                fields=["paused_until"],
+                condition=models.Q(paused_until__isnull=False),
+                name="game_paused",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name or f"{self.title} {self.pk}"
+
+    @property
+    def terms(self) -> agreement.Terms:
+        """What the table agreed on about time."""
+        return agreement.load(self.agreed)
 
     @property
     def is_due(self) -> bool:
@@ -125,6 +155,11 @@ class Seat(models.Model):
     word_digest = models.CharField(max_length=64, blank=True, editable=False)
     bot = models.CharField(max_length=40, blank=True, default="", editable=False)
     is_given_up = models.BooleanField(default=False, editable=False)
+    # Seconds, for the whole game (games.ladder).
+    bank_left = models.PositiveIntegerField(default=0, editable=False)
+    grace_left = models.PositiveIntegerField(default=0, editable=False)
+    # The person wants no mails about this game but the last ones.
+    is_muted = models.BooleanField(default=False, editable=False)
 
     class Meta:
         verbose_name = _("seat")
@@ -199,8 +234,11 @@ class Submission(models.Model):
     """What somebody sent for a seat, and what was answered: the same key, the same answer."""
 
     class Status(models.TextChoices):
+        # Checked and in time, but no event yet: it can still be taken back.
+        SEALED = "sealed", _("sealed")
         PLAYED = "played", _("played")
         REFUSED = "refused", _("refused")
+        WITHDRAWN = "withdrawn", _("withdrawn")
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="submissions")
     channel = models.CharField(max_length=20)
@@ -213,68 +251,21 @@ class Submission(models.Model):
     status = models.CharField(max_length=10, choices=Status.choices)
     answer = models.TextField()
     at = models.DateTimeField()
+    # When a sealed answer is opened and played.
+    opens_at = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name = _("submission")
         verbose_name_plural = _("submissions")
         constraints: ClassVar = [
             models.UniqueConstraint("seat", "channel", "key", name="one_answer_a_key"),
+            models.UniqueConstraint(
+                "seat", condition=models.Q(status="sealed"), name="one_sealed_answer_a_seat"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["opens_at"], condition=models.Q(status="sealed"), name="seal_due"),
         ]
 
     def __str__(self) -> str:
         return f"{self.channel} {self.key} for seat {self.seat_id}"
-
-
-class Question(models.Model):
-    """An open ask (projection): `asked` is the event that put the question to the seat."""
-
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="questions")
-    seat = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=20)
-    asked = models.PositiveIntegerField()
-    asked_at = models.DateTimeField()
-    # When the answer is due; none if there is no limit.
-    deadline_at = models.DateTimeField(null=True, db_index=True)
-
-    class Meta:
-        ordering: ClassVar = ["game", "seat"]
-        constraints: ClassVar = [
-            models.UniqueConstraint("game", "seat", name="one_question_a_seat"),
-        ]
-
-    def __str__(self) -> str:
-        return f"question {self.asked} to seat {self.seat} of game {self.game_id}"
-
-
-class Result(models.Model):
-    """A seat's score in a finished game (projection)."""
-
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")
-    seat = models.PositiveSmallIntegerField()
-    rank = models.PositiveSmallIntegerField()
-    total = models.IntegerField()
-    # [[source, points], …] and [[tie-break, value], …] as canonical JSON
-    sources = models.TextField()
-    ties = models.TextField()
-
-    class Meta:
-        ordering: ClassVar = ["game", "rank", "seat"]
-        constraints: ClassVar = [
-            models.UniqueConstraint("game", "seat", name="one_result_a_seat"),
-        ]
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} of game {self.game_id}: {self.total}"
-
-
-class Arrival(models.Model):
-    """Somebody without an account pressed "play now"; kept for an hour, to count by address."""
-
-    address_digest = models.CharField(max_length=64)
-    at = models.DateTimeField()
-
-    class Meta:
-        indexes: ClassVar = [models.Index(fields=["address_digest", "at"], name="arrival_by_place")]
-
-    def __str__(self) -> str:
-        return f"arrival {self.pk}"

@@ -87,3 +87,16 @@ class Block(models.Model):
 
     def __str__(self) -> str:
         return f"block {self.pk}"
+
+
+class Arrival(models.Model):
+    """Somebody without an account pressed "play now"; kept for an hour, to count by address."""
+
+    address_digest = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["address_digest", "at"], name="arrival_by_place")]
+
+    def __str__(self) -> str:
+        return f"arrival {self.pk}"

@@ -1,66 +1,41 @@
 """Projections: what the events make of a game's rows. One fold for writing and for rebuilding.
 
-A `Sheet` holds all projected values of one game. `step` takes it over one event; `load` and `save`
-move it between the rows and memory. Appending an event and rebuilding from event 1 go through the
-same `step`, so they cannot differ.
+A `Sheet` (games.sheets) holds all projected values of one game. `step` takes it over one event;
+`load` and `save` move it between the rows and memory. Appending an event and rebuilding from event
+1 go through the same `step`, so they cannot differ.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from datetime import datetime
-from typing import Any
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from games import clock
-from games.chain import REWOUND, RULES_KINDS, STARTED
+from games import agreement, ladder, reckoning, stops, table_events, table_steps
+from games.chain import MOVED, REWOUND, RULES_KINDS, STARTED
 from games.engine import canonical
 from games.engine.base import Outcome, Score
 from games.log import Position
 from games.models import Event, Game, Question, Result, Seat
+from games.sheets import Asked, Place, Sheet
 
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A seat as the log knows it."""
-
-    is_taken: bool = False
-    colour: str = ""
-    word_digest: str = ""
-    bot: str = ""
-    is_given_up: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """An open question."""
-
-    kind: str
-    asked: int
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Everything that is projected from one game's log."""
-
-    status: str = Game.Status.OPEN
-    tip: int = 0
-    proposal: str = ""
-    started_at: datetime | None = None
-    ended_at: datetime | None = None
-    outcome: Outcome | None = None
-    places: dict[int, Place] = field(default_factory=dict)
-    questions: dict[int, Asked] = field(default_factory=dict)
-    terms: clock.Terms = clock.NO_LIMIT
+LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+# Whoever answers in these ways is not the person on the seat.
+WITHOUT_THE_PERSON = frozenset(("bot", "default", "clock"))
+# How long a pilot may take to answer.
+AT_ONCE = timedelta(minutes=1)
+# Why a game can be over without a result.
+BY_THE_TABLE = frozenset(("vote",))
 
 
 def step(sheet: Sheet, event: Event, after: Position) -> Sheet:
     """Return the sheet after `event`; `after` is the position it leads to."""
-    if event.kind in RULES_KINDS or event.kind == REWOUND:
+    if event.kind in RULES_KINDS:
         return with_position(sheet, event, after)
-    change = TABLE_STEPS.get(event.kind)
+    if event.kind == REWOUND:
+        return with_used(with_position(sheet, event, after), event)
+    change = table_steps.TABLE_STEPS.get(event.kind)
     return change(sheet, event, msgspec.json.decode(event.data)) if change else sheet
 
 
@@ -74,14 +49,45 @@ def with_position(sheet: Sheet, event: Event, after: Position) -> Sheet:
         status=Game.Status.RUNNING if outcome is None else Game.Status.OVER,
         tip=after.tip,
         proposal="",
+        vote="" if outcome or lapses(sheet, event) else sheet.vote,
         outcome=outcome,
+        paused_until=None if outcome else sheet.paused_until,
         ended_at=None if outcome is None else event.at,
         places={
-            number: replace(place, is_given_up=number in after.given_up)
+            number: replace(
+                place, is_given_up=number in after.given_up, bank=bank_after(sheet, number, event)
+            )
             for number, place in sheet.places.items()
         },
         questions=questions(sheet.questions, event, after),
     )
+
+
+def with_used(sheet: Sheet, event: Event) -> Sheet:
+    """Let the clock of whoever took a turn back go on where it stood."""
+    said = table_events.decode(event.kind, event.data)
+    asked = sheet.questions.get(said.seat)
+    if asked is None:
+        return sheet
+    since = replace(asked, at=event.at - timedelta(seconds=said.ran))
+    sheet = table_steps.with_place(sheet, said.seat, bank=said.bank)
+    return table_steps.with_question(sheet, said.seat, since)
+
+
+def bank_after(sheet: Sheet, seat: int, event: Event) -> int:
+    """Return a seat's bank, which grows by an answer of its person that needed none of it."""
+    bank, asked = sheet.places[seat].bank, sheet.questions.get(seat)
+    by_person = event.kind == MOVED and event.channel not in WITHOUT_THE_PERSON
+    grows = by_person and event.seat == seat and asked is not None and not asked.rung
+    return sheet.terms.grown(bank) if grows else bank
+
+
+def lapses(sheet: Sheet, event: Event) -> bool:
+    """Say whether a vote is over: by a rewind, or an answer or resignation of whom it is about."""
+    if not sheet.vote or event.kind == REWOUND:
+        return True
+    by_person = event.channel not in WITHOUT_THE_PERSON
+    return by_person and event.seat == msgspec.json.decode(sheet.vote)["seat"]
 
 
 def questions(before: dict[int, Asked], event: Event, after: Position) -> dict[int, Asked]:
@@ -97,81 +103,30 @@ def questions(before: dict[int, Asked], event: Event, after: Position) -> dict[i
     return asked
 
 
-def opened(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Take over the terms."""
-    return replace(sheet, terms=clock.read(data))
-
-
-def joined(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Seat a player or a bot."""
-    place = Place(True, data["colour"], data["word"], data["bot"])
-    return replace(sheet, places={**sheet.places, data["seat"]: place})
-
-
-def left(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Free a seat."""
-    return replace(sheet, places={**sheet.places, data["seat"]: Place()})
-
-
-def closed(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Close a table that never started."""
-    return replace(sheet, status=Game.Status.CLOSED, ended_at=event.at)
-
-
-def proposed(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Remember who wants to take a move back, and where to."""
-    proposal = {"by": event.seat, "to": data["to"], "number": event.number, "agreed": []}
-    return replace(sheet, proposal=canonical.text(proposal))
-
-
-def answered(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Count a consent; a single refusal ends the proposal."""
-    if not data["agrees"]:
-        return replace(sheet, proposal="")
-    proposal = msgspec.json.decode(sheet.proposal)
-    proposal["agreed"] = sorted({*proposal["agreed"], event.seat})
-    return replace(sheet, proposal=canonical.text(proposal))
-
-
-def taken_over(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Let a bot answer for a seat whose player is late."""
-    place = replace(sheet.places[data["seat"]], bot=data["bot"])
-    return replace(sheet, places={**sheet.places, data["seat"]: place})
-
-
-def come_back(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Give a seat back to its player."""
-    place = replace(sheet.places[data["seat"]], bot="")
-    return replace(sheet, places={**sheet.places, data["seat"]: place})
-
-
-TABLE_STEPS = {
-    "opened": opened,
-    "joined": joined,
-    "left": left,
-    "closed": closed,
-    "take_back_asked": proposed,
-    "take_back_answered": answered,
-    "bot_took_over": taken_over,
-    "came_back": come_back,
-}
-
-
 def load(game: Game) -> Sheet:
     """Read a game's projected values from its rows."""
     return Sheet(
         status=game.status,
         tip=game.tip,
         proposal=game.proposal,
+        vote=game.vote,
         started_at=game.started_at,
         ended_at=game.ended_at,
-        outcome=load_outcome(game) if game.status == Game.Status.OVER else None,
+        ended_by=game.end_reason if game.end_reason in BY_THE_TABLE else "",
+        paused_until=game.paused_until,
+        outcome=load_outcome(game) if has_result(game) else None,
         places={seat.number: place_of(seat) for seat in game.seats.all()},
         questions={
-            row.seat: Asked(row.kind, row.asked, row.asked_at) for row in game.questions.all()
+            row.seat: Asked(row.kind, row.asked, row.asked_at, row.rung, row.rung_since)
+            for row in game.questions.all()
         },
-        terms=clock.Terms(game.pace, game.late, game.grace),
+        terms=game.terms,
     )
+
+
+def has_result(game: Game) -> bool:
+    """Say whether a game was played to its end."""
+    return game.status == Game.Status.OVER and game.end_reason not in BY_THE_TABLE
 
 
 def load_outcome(game: Game) -> Outcome:
@@ -192,7 +147,15 @@ def load_outcome(game: Game) -> Outcome:
 
 def place_of(seat: Seat) -> Place:
     """Read a seat's projected values."""
-    return Place(seat.is_taken, seat.colour, seat.word_digest, seat.bot, seat.is_given_up)
+    return Place(
+        seat.is_taken,
+        seat.colour,
+        seat.word_digest,
+        seat.bot,
+        seat.is_given_up,
+        seat.bank_left,
+        seat.grace_left,
+    )
 
 
 def save(game: Game, sheet: Sheet, before: Sheet | None) -> None:
@@ -200,15 +163,16 @@ def save(game: Game, sheet: Sheet, before: Sheet | None) -> None:
     outcome = sheet.outcome
     game.status, game.tip, game.proposal = sheet.status, sheet.tip, sheet.proposal
     game.started_at, game.ended_at = sheet.started_at, sheet.ended_at
-    game.end_reason = outcome.reason if outcome else ""
+    game.vote, game.paused_until = sheet.vote, sheet.paused_until
+    game.end_reason = outcome.reason if outcome else sheet.ended_by
     game.tie_break = (outcome.tie_break or "") if outcome else ""
-    game.pace, game.late, game.grace = sheet.terms.pace, sheet.terms.late, sheet.terms.grace
+    game.pace, game.agreed = sheet.terms.pace, agreement.write(sheet.terms)
     game.save(update_fields=GAME_FIELDS)
     for number, place in sheet.places.items():
         if before is None or before.places.get(number) != place:
             save_place(game, number, place)
     if before is None or before.questions != sheet.questions:
-        save_questions(game, sheet.questions, sheet.terms)
+        save_questions(game, sheet)
     if before is None or before.outcome != outcome:
         save_results(game, outcome)
 
@@ -224,8 +188,9 @@ GAME_FIELDS = [
     "end_reason",
     "tie_break",
     "pace",
-    "late",
-    "grace",
+    "agreed",
+    "vote",
+    "paused_until",
 ]
 
 
@@ -237,23 +202,63 @@ def save_place(game: Game, number: int, place: Place) -> None:
         word_digest=place.word_digest,
         bot=place.bot,
         is_given_up=place.is_given_up,
+        bank_left=place.bank,
+        grace_left=place.grace,
     )
 
 
-def save_questions(game: Game, asked: dict[int, Asked], terms: clock.Terms) -> None:
-    """Replace the open questions."""
-    Question.objects.filter(game=game).delete()
-    Question.objects.bulk_create(
-        Question(
-            game=game,
-            seat=seat,
-            kind=row.kind,
-            asked=row.asked,
-            asked_at=row.at,
-            deadline_at=clock.deadline(row.at, terms),
-        )
-        for seat, row in sorted(asked.items())
+def save_questions(game: Game, sheet: Sheet) -> None:
+    """Write the open questions; one that stays open keeps its row, and when to remind of it."""
+    rows = {row.seat: row for row in Question.objects.filter(game=game)}
+    kept = {seat: row for seat, row in rows.items() if is_same(row, sheet.questions.get(seat))}
+    Question.objects.filter(game=game).exclude(seat__in=list(kept)).delete()
+    asked = {seat: row.at for seat, row in sheet.questions.items()}
+    people = stops.clocks(game, asked, sheet.terms)
+    for seat, row in sorted(sheet.questions.items()):
+        question = kept.get(seat) or Question(game=game, seat=seat, kind=row.kind, asked=row.asked)
+        before = (question.deadline_at, question.alarm_at)
+        # The time for a question can begin again, when its player comes back.
+        question.asked_at, question.rung, question.rung_since = row.at, row.rung, row.since
+        timed(question, sheet.terms, sheet.places[seat], people.get(seat, stops.NOBODY))
+        if seat in kept and before[0] == question.deadline_at:
+            question.alarm_at = before[1]
+        question.save()
+
+
+def is_same(row: Question, asked: Asked | None) -> bool:
+    """Say whether a row is of the question that is asked now."""
+    return asked is not None and (row.asked, row.kind) == (asked.asked, asked.kind)
+
+
+def timed(
+    question: Question,
+    terms: agreement.Terms,
+    place: Place,
+    person: stops.Clock,
+    after: datetime = LONG_AGO,
+) -> Question:
+    """Set when a question is due, when its next rung is, and when to remind after a moment."""
+    standing = ladder.Standing(
+        question.asked_at, place.bank, place.grace, question.rung, question.rung_since
     )
+    due = ladder.due(terms, standing, person.calendar)
+    question.deadline_at = due.at if due else None
+    question.reckoning = reckoning.write(due, place.bank, person.zone)
+    question.rung_at = next_at(terms, place, standing, person)
+    question.alarm_at = person.alarm(question.asked_at, due.at, after) if due else None
+    return question
+
+
+def next_at(
+    terms: agreement.Terms, place: Place, standing: ladder.Standing, person: stops.Clock
+) -> datetime | None:
+    """Return when a sweep is to look at a question: for the next rung, or to call a pilot again.
+
+    A pilot answers at once, unless whoever put the question died before that.
+    """
+    if place.bot or place.is_given_up:
+        return standing.asked_at + AT_ONCE
+    return ladder.next_at(terms, standing, person.calendar)
 
 
 def save_results(game: Game, outcome: Outcome | None) -> None:

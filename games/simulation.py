@@ -10,10 +10,13 @@ from uuid import UUID
 
 import msgspec
 
-from games.engine import chance, replay
+from games.engine import chance, orders, replay
 from games.engine.base import Edition, Outcome, Title
+from games.engine.errors import Refused
+from games.engine.orders import Order
 
 LONGEST = 100_000
+EMPTY = Order(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,31 @@ class Playthrough:
     facts: list[tuple[int, Any]]
     state: Any
     outcome: Outcome
+    mails: int = 0  # that ask for a decision: questions no order answered
+
+    @property
+    def mails_per_round(self) -> float:
+        """How many mails asked each player for a decision in each round."""
+        return self.mails / (self.players * self.title.rounds(self.state))
+
+
+@dataclass(slots=True)
+class Correspondent:
+    """A bot that answers as people do by mail: one line for several questions in a row."""
+
+    bot: str
+    order: Order = EMPTY
+    mails: int = 0
+
+    def answer(self, title: Title, view: Any, draws: chance.Chance) -> Any:
+        """Answer by what was written before, else by a new line, to a mail that asks for it."""
+        try:
+            move, self.order = orders.answer(title, view, self.order)
+        except Refused:
+            self.mails += 1
+            written = title.plan(self.bot, view, draws)
+            move, self.order = orders.answer(title, view, written)
+        return move
 
 
 def play(
@@ -39,19 +67,21 @@ def play(
     key, number = chance.draw_key(secret, words), players + 2
     opening = title.open(title.Options(), edition, players, chance.Chance(key, game, number))
     facts, state = [(number, fact) for fact in opening], replay.fold(title, opening)
+    seated = [Correspondent(bots[seat % len(bots)]) for seat in range(players)]
     while asks := title.asks(state):
         if number > LONGEST:
             raise RuntimeError(f"{title.name} does not end (seed {seed})")
         number, seat = number + 1, asks[0].seat
         draws = chance.Chance(chance.bot_key(key), game, number)
-        move = title.bot(bots[seat % len(bots)], title.view(state, seat), draws)
+        move = seated[seat].answer(title, title.view(state, seat), draws)
         happened = title.decide(state, seat, move, chance.Chance(key, game, number))
         facts += [(number, fact) for fact in happened]
         state = replay.fold(title, happened, state)
     outcome = title.outcome(state)
     if outcome is None:
         raise RuntimeError(f"{title.name} asks nobody and is not over (seed {seed})")
-    return Playthrough(title, edition, players, seed, facts, state, outcome)
+    mails = sum(each.mails for each in seated)
+    return Playthrough(title, edition, players, seed, facts, state, outcome, mails)
 
 
 def document(game: Playthrough) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from games.pages.forms import AnswerForm, NumberForm, OrderForm
-from games.pages.showing import language, reader, refusals_told, refuse_private, root, show_game
+from games.pages.showing import language, reader, refusals_told, refuse_private, show_game
 from games.selectors import games, pages
-from games.services import lateness, moves, rematches, rewinds
+from games.services import moves, rematches, returning, rewinds, sealing
 
 TAKEN_BACK = {
     "done": gettext_noop("The game is back where it was before that turn."),
@@ -62,6 +62,32 @@ def take_back_answer(request: HttpRequest, *, pk: int) -> HttpResponse:
     return redirect("games:game-detail", pk=pk)
 
 
+@require_POST
+@never_cache
+@login_required
+@refusals_told
+def seal_open(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Play one's sealed turn now."""
+    if sealing.open_now(game=games.find(pk), player=person(request)):
+        messages.success(request, _("Your sealed turn is played."))
+    else:
+        messages.info(request, _("There is no sealed turn of yours any more."))
+    return redirect("games:game-detail", pk=pk)
+
+
+@require_POST
+@never_cache
+@login_required
+@refusals_told
+def seal_withdraw(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Take one's sealed turn back."""
+    if sealing.take_back(game=games.find(pk), player=person(request)):
+        messages.success(request, _("Your sealed turn is taken back; nothing was played."))
+    else:
+        messages.info(request, _("There is no sealed turn of yours any more."))
+    return redirect("games:game-detail", pk=pk)
+
+
 @never_cache
 @login_required
 @refusals_told
@@ -97,9 +123,7 @@ def prepare(request: HttpRequest, *, pk: int) -> HttpResponse:
 @refusals_told
 def rematch(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Play once more with the same people; whoever comes second finds the first one's table."""
-    table = rematches.propose(
-        game=games.find(pk), player=person(request), language=language(), root=root(request)
-    )
+    table = rematches.propose(game=games.find(pk), player=person(request), language=language())
     return redirect("games:table-detail", pk=table.pk)
 
 
@@ -109,7 +133,7 @@ def rematch(request: HttpRequest, *, pk: int) -> HttpResponse:
 @refusals_told
 def come_back(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Take one's seat back from the bot that took it over."""
-    if lateness.come_back(game=games.find(pk), player=person(request)):
+    if returning.come_back(game=games.find(pk), player=person(request)):
         messages.success(request, _("You play for yourself again."))
     return redirect("games:game-detail", pk=pk)
 

@@ -64,6 +64,12 @@ class AnswerForm(NumberForm):
     answer = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
 
 
+class SeatForm(forms.Form):
+    """Which seat is meant."""
+
+    seat = forms.IntegerField(min_value=0, max_value=LAST_NUMBER, widget=forms.HiddenInput)
+
+
 class OrderForm(PlainForm):
     """A turn prepared early; empty means none."""
 

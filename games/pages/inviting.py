@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from games.models import Game
 from games.pages.invite_forms import InviteForm
-from games.pages.showing import language, root
+from games.pages.showing import language
 from games.pages.tables import account, acts, show_table
 from games.services import inviting
 
@@ -23,9 +23,7 @@ def table_invite(request: HttpRequest, game: Game) -> HttpResponse:
     form, host = InviteForm(request.POST), account(request)
     if not form.is_valid():
         return show_table(request, game.pk, invite_form=form)
-    count = inviting.invite(
-        game=game, host=host, language=language(), root=root(request), **form.cleaned_data
-    )
+    count = inviting.invite(game=game, host=host, language=language(), **form.cleaned_data)
     told = ngettext("%(count)s invitation is sent.", "%(count)s invitations are sent.", count)
     if count:
         messages.success(request, told % {"count": count})

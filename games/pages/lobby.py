@@ -31,9 +31,11 @@ def play_now(request: HttpRequest) -> HttpResponse:
     """Begin a game against a bot, as a guest if need be."""
     if request.method != "POST":
         return redirect("games:home")
-    address = visitors.ip_address(request)
+    address, title = visitors.ip_address(request), request.POST.get("title", "")
     try:
-        game = guests.play_now(player=reader(request), address=address, language=language())
+        game = guests.play_now(
+            player=reader(request), address=address, language=language(), title=title
+        )
     except Refused as refusal:
         return show_home(request, refusal)
     if reader(request) is None and game.host is not None:
@@ -85,7 +87,8 @@ def table_list(request: HttpRequest) -> HttpResponse:
 def table_open(request: HttpRequest) -> HttpResponse:
     """Open a table."""
     if request.method != "POST":
-        return render(request, "games/lobby/table_open.html", {"form": TableForm()})
+        form = TableForm(title=request.GET.get("title", ""))
+        return render(request, "games/lobby/table_open.html", {"form": form})
     form, host = TableForm(request.POST), reader(request)
     if host is None or not form.is_valid():
         return show_table_form(request, form, _("No table was opened: look at the marked fields."))

@@ -1,15 +1,17 @@
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.validators import validate_display_name
-from games import clock
+from games import agreement
 from games.pages import option_fields
 from games.pages.forms import LONGEST_KEY, PlainForm, new_key
+from games.pages.terms_forms import TermsForm, pace_choices
 from games.selectors import dashboard, lobby, remaining
 from games.services.hosting import Wish
 
@@ -23,27 +25,28 @@ def title_choices() -> list[tuple[str, Any]]:
     return [(title.key, title.name) for title in lobby.titles()]
 
 
-def edition_choices() -> list[tuple[str, Any]]:
-    return [choice for title in lobby.titles() for choice in title.editions]
-
-
 def player_choices() -> list[tuple[int, str]]:
     numbers = {number for title in lobby.titles() for number in title.seats}
-    return [(number, str(number)) for number in sorted(numbers)]
+    return numbered(sorted(numbers))
 
 
-def bot_choices() -> list[tuple[int, str]]:
-    return [(number, str(number)) for number in range(max(player_choices())[0])]
+def numbered(numbers: Iterable[int]) -> list[tuple[int, str]]:
+    return [(number, str(number)) for number in numbers]
 
 
-def colour_choices() -> list[tuple[str, Any]]:
-    keys = {key: None for title in lobby.titles() for key in title.colours}
+def colour_choices(keys: Iterable[str]) -> list[tuple[str, Any]]:
     language = get_language() or "en"
     return [NO_WISH, *((key, lobby.colour(key, language).name) for key in keys)]
 
 
-def pace_choices() -> list[tuple[int, str]]:
-    return [(days, remaining.pace(days)) for days in (*clock.PACES, 0)]
+def offer_of(wanted: str | None) -> lobby.TitleChoice:
+    """Return what a title offers; what is none means the first."""
+    offered = lobby.titles()
+    return next((title for title in offered if title.key == wanted), offered[0])
+
+
+def seal_choices() -> list[tuple[int, str]]:
+    return [(minutes, remaining.seal(minutes)) for minutes in agreement.SEALS]
 
 
 def free_choices() -> list[tuple[int, str]]:
@@ -51,10 +54,6 @@ def free_choices() -> list[tuple[int, str]]:
     return [
         (number, gettext("at least %(number)s") % {"number": number}) for number in range(1, most)
     ]
-
-
-def ladder_choices() -> list[tuple[str, str]]:
-    return [(late, remaining.ladder(late)) for late in clock.LADDERS]
 
 
 class WordField(forms.CharField):
@@ -73,31 +72,24 @@ class WordField(forms.CharField):
         )
 
 
-class TableForm(PlainForm):
-    """A new table."""
+class TableForm(TermsForm):
+    """A new table of one title, which is the first unless another is wanted."""
 
     key = forms.CharField(
         required=False, max_length=LONGEST_KEY, initial=new_key, widget=forms.HiddenInput
     )
-    title = forms.ChoiceField(label=_("Game"), choices=title_choices)
+    title = forms.ChoiceField(label=_("Game"), choices=title_choices, widget=forms.HiddenInput)
     edition = forms.ChoiceField(
-        label=_("Edition"),
-        choices=edition_choices,
-        help_text=_(
-            "Rules, counts and points are as printed; which symbols lie on which cards is "
-            "reconstructed."
-        ),
+        label=_("Edition"), help_text=_("The rules of the game say what of it is reconstructed.")
     )
-    players = forms.TypedChoiceField(label=_("Players"), choices=player_choices, coerce=int)
-    bots = forms.TypedChoiceField(label=_("Seats for bots"), choices=bot_choices, coerce=int)
-    pace = forms.TypedChoiceField(
-        label=_("Time for a turn"), choices=pace_choices, coerce=int, initial=clock.USUAL_PACE
-    )
-    late = forms.ChoiceField(
-        label=_("If somebody is late"),
-        choices=ladder_choices,
-        initial=clock.DEFAULT,
-        widget=forms.RadioSelect,
+    players = forms.TypedChoiceField(label=_("Players"), coerce=int)
+    bots = forms.TypedChoiceField(label=_("Seats for bots"), coerce=int)
+    seal = forms.TypedChoiceField(
+        label=_("A turn sent by mail"),
+        choices=seal_choices,
+        coerce=int,
+        initial=agreement.USUAL_SEAL,
+        help_text=_("That long its player can replace it or take it back; the clock stands."),
     )
     name = forms.CharField(
         label=_("Name of the table"),
@@ -115,12 +107,26 @@ class TableForm(PlainForm):
         ],
         widget=forms.RadioSelect,
     )
-    colour = forms.ChoiceField(label=_("Your colour"), required=False, choices=colour_choices)
+    colour = forms.ChoiceField(label=_("Your colour"), required=False)
     word = WordField()
 
-    def __init__(self, data: Any = None) -> None:
-        super().__init__(data)
-        self.fields.update(option_fields.fields())
+    def __init__(self, data: Any = None, *, title: str = "") -> None:
+        self.offer = offer_of(data.get("title") if data is not None else title)
+        super().__init__(data, initial={"title": self.offer.key})
+        self.choose_from("edition", self.offer.editions)
+        self.choose_from("players", numbered(self.offer.seats))
+        self.choose_from("bots", numbered(range(max(self.offer.seats))))
+        self.choose_from("colour", colour_choices(self.offer.colours))
+        self.fields.update(option_fields.fields(self.offer))
+
+    def choose_from(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        """Offer these choices in a field."""
+        cast(forms.ChoiceField, self.fields[name]).choices = choices
+
+    @property
+    def titles(self) -> list[lobby.TitleChoice]:
+        """What else there is to play."""
+        return lobby.titles()
 
     @property
     def options(self) -> list[forms.BoundField]:
@@ -130,12 +136,12 @@ class TableForm(PlainForm):
     def wish(self) -> Wish:
         """Return what the host wants."""
         sent = self.cleaned_data
-        kept = ("title", "edition", "players", "bots", "name", "colour", "word")
+        kept = ("title", "edition", "players", "bots", "seal", "name", "colour", "word")
         return Wish(
             **{name: sent[name] for name in kept},
             is_public=sent["access"] == PUBLIC,
-            terms=clock.usual(sent["pace"], sent["late"]),
-            options=option_fields.chosen(sent["title"], sent),
+            terms=self.terms(),
+            options=option_fields.chosen(self.offer, sent),
         )
 
     def renew_key(self) -> None:

@@ -1,4 +1,4 @@
-"""Form fields for the options of titles: one for each, named by title and option."""
+"""Form fields for the options of a title: one for each, named by title and option."""
 
 from __future__ import annotations
 
@@ -6,19 +6,15 @@ from typing import Any
 
 from django import forms
 
-from games.selectors import lobby
+from games.selectors.lobby import TitleChoice
 from games.selectors.title_options import OptionChoice
 
 PREFIX = "option-"
 
 
-def fields() -> dict[str, forms.Field]:
-    """Return the fields for all titles; a title without options has none."""
-    return {
-        key(title.key, option): field(option, title.name)
-        for title in lobby.titles()
-        for option in title.options
-    }
+def fields(title: TitleChoice) -> dict[str, forms.Field]:
+    """Return the fields for a title; one without options has none."""
+    return {key(title.key, option): field(option) for option in title.options}
 
 
 def key(title: str, option: OptionChoice) -> str:
@@ -26,9 +22,9 @@ def key(title: str, option: OptionChoice) -> str:
     return f"{PREFIX}{title}-{option.name}"
 
 
-def field(option: OptionChoice, title: str) -> forms.Field:
+def field(option: OptionChoice) -> forms.Field:
     """Return a field that offers an option's values; left out, it keeps the title's default."""
-    label = f"{title}: {option.label}"
+    label = option.label
     if option.kind == "yes_no":
         return forms.BooleanField(label=label, required=False, initial=bool(option.default))
     if option.kind == "number":
@@ -43,8 +39,7 @@ def field(option: OptionChoice, title: str) -> forms.Field:
     )
 
 
-def chosen(title: str, sent: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of one title as they were sent."""
-    offered = [option for each in lobby.titles() if each.key == title for option in each.options]
-    values = {option.name: sent.get(key(title, option)) for option in offered}
+def chosen(title: TitleChoice, sent: dict[str, Any]) -> dict[str, Any]:
+    """Return the options of a title as they were sent."""
+    values = {option.name: sent.get(key(title.key, option)) for option in title.options}
     return {name: value for name, value in values.items() if value not in (None, "")}

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.errors import Refused, StaleMove, UnknownGame
 from games.models import Game
 from games.pages.forms import MoveForm, OrderForm, new_key
-from games.selectors import blocks, games, lobby, margin, pages, refusals
+from games.selectors import benches, blocks, games, lobby, margin, pages, pauses, refusals, votes
 from games.selectors.typed import Typed
 
 View = Callable[..., HttpResponse]
@@ -36,6 +36,19 @@ STATUS = {
     "cannot_join": 403,
     "needs_account": 403,
     "too_many_tables": 429,
+    "no_vote": 409,
+    "stale_vote": 409,
+    "not_your_vote": 403,
+    "seat_taken": 409,
+    "bench_closed": 409,
+    "not_asked": 403,
+    "seat_kept": 409,
+    "paused": 409,
+    "already_paused": 409,
+    "not_paused": 409,
+    "own_time": 403,
+    "no_question": 409,
+    "not_host": 403,
 }
 
 
@@ -83,6 +96,9 @@ def show_game(
         "typed": typed,
         "fault": fault,
         "margin": margin.of_page(page, reader(request), blocked),
+        "rest": pauses.of_page(page, reader(request)),
+        "voting": votes.of_page(page),
+        "is_benched": page.is_now and benches.is_called_for(page.row),
         "pk": pk,
         "key": new_key(),
         "people": blocks.people(page.row, reader(request), blocked),

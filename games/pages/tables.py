@@ -50,6 +50,7 @@ STATUS = {
     "too_many_guests": 429,
     "too_many_invitations": 429,
     "too_many_tables": 429,
+    "too_often_late": 403,
 }
 
 

@@ -146,8 +146,7 @@ def nudge(request: HttpRequest, *, pk: int) -> HttpResponse:
     form, game = NumberForm(request.POST), find_shown(request, pk)
     if not form.is_valid():
         return show_game(request, pk, fault=unreadable())
-    asked, root = form.cleaned_data["number"], request.build_absolute_uri("/")
-    nudges.nudge(game=game, player=person(request), asked=asked, root=root)
+    nudges.nudge(game=game, player=person(request), asked=form.cleaned_data["number"])
     messages.success(request, _("The player was nudged."))
     return redirect("games:game-detail", pk=pk)
 

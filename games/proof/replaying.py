@@ -7,12 +7,13 @@ from uuid import UUID
 
 import msgspec
 
-from games import chain
+from games import chain, table_events
 from games.chain import REWOUND, RULES_KINDS, STARTED
 from games.engine import canonical, chance, registry, replay
 from games.engine.base import Outcome, Title
 from games.engine.errors import Refused
 from games.proof.bundles import UNREADABLE, BadProof, Bundle, Line
+from games.proof.tables import Table
 
 T = TypeVar("T")
 
@@ -30,6 +31,7 @@ class Replay:
             raise BadProof("other_edition", 1, detail)
         self.words: dict[int, str] = {}
         self.taken_over: set[int] = set()
+        self.table = Table()
         self.key = b""
         self.started = 0
         self.state: Any = None
@@ -42,24 +44,28 @@ class Replay:
         """Check the next event."""
         check_hidden(self, event)
         if event.kind in RULES_KINDS or event.kind == REWOUND:
-            if self.outcome is not None:
+            if self.outcome is not None or self.table.is_ended:
                 raise BadProof("after_the_end", event.number, "the game was over before it")
+            self.table.allow(event)
             self.rewind(event) if event.kind == REWOUND else self.decide(event)
             self.outcome = self.title.outcome(self.state)
         elif event.kind in ("joined", "left"):
             self.seat(event)
         elif event.kind in ("bot_took_over", "came_back"):
             self.pilot(event)
+        else:
+            is_running = bool(self.started) and self.outcome is None
+            self.table.take(event, is_running=is_running)
         self.states[event.number] = self.state
 
     def seat(self, event: Line) -> None:
         """Note the word that a player brings, or takes away."""
         is_joining, is_taken = event.kind == "joined", event.seat in self.words
         if is_joining:
-            joined = decode(event, chain.Joined)
+            joined = decode(event, table_events.Joined)
             seat, self.words[joined.seat] = joined.seat, joined.word
         else:
-            seat = decode(event, chain.Left).seat
+            seat = decode(event, table_events.Left).seat
             self.words.pop(seat, None)
         if self.started or seat != event.seat or is_taken == is_joining:
             raise BadProof("wrong_facts", event.number, "nobody could do this here")
@@ -67,19 +73,19 @@ class Replay:
     def pilot(self, event: Line) -> None:
         """Check that a bot takes a person's seat over once, and gives back what it took."""
         if event.kind == "bot_took_over":
-            took = decode(event, chain.TookOver)
+            took = decode(event, table_events.TookOver)
             seat, fits = took.seat, took.bot in self.title.bots
         else:
-            seat, fits = decode(event, chain.CameBack).seat, True
+            seat, fits = decode(event, table_events.CameBack).seat, True
         is_back, is_taken = event.kind == "came_back", seat in self.taken_over
-        is_running = self.started and self.outcome is None
+        is_running = self.started and self.outcome is None and not self.table.is_ended
         if not (fits and is_running and seat == event.seat and is_back == is_taken):
             raise BadProof("wrong_facts", event.number, "nobody could do this here")
         self.taken_over ^= {seat}
 
     def rewind(self, event: Line) -> None:
         """Go back to an earlier position, but never behind the deal."""
-        to = decode(event, chain.Rewound).to
+        to = decode(event, table_events.Rewound).to
         if not self.started or not self.started <= to < event.number:
             raise BadProof("wrong_facts", event.number, f"there is no way back to event {to}")
         self.state = self.states[to]

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 
-from games import chain, clock
+from games import agreement, chain
 from games.engine import canonical, chance
 from games.engine.base import Outcome
 from games.proof.bundles import BadProof, Bundle, Line, link
@@ -70,7 +70,7 @@ def check_header(bundle: Bundle) -> None:
     try:
         header = msgspec.to_builtins(bundle.game)
         UUID(header.pop("uuid"))
-        clock.read(header)
+        agreement.read(header)
         opening = canonical.text(header)
     except (ValueError, TypeError, msgspec.MsgspecError) as fault:
         raise BadProof("wrong_header", 1, f"the header cannot be right: {fault}") from fault

@@ -231,5 +231,6 @@ def matching(player: User, search: Search) -> Q:
     if search.result:
         best = Result.objects.filter(game=OuterRef("pk"), rank=1)
         won = Q(Exists(best.filter(game__seats__player=player, game__seats__number=F("seat"))))
-        wanted &= won if search.result == WON else ~won
+        has_result = Exists(Result.objects.filter(game=OuterRef("pk")))
+        wanted &= won if search.result == WON else ~won & Q(has_result)
     return wanted

@@ -9,7 +9,7 @@ import msgspec
 from django.core.paginator import Page, Paginator
 
 from accounts.models import User
-from games import chain, log
+from games import chain, log, table_events
 from games.engine import chance
 from games.models import Event, Game
 from games.selectors import games, pages
@@ -70,12 +70,14 @@ def words(row: Row, events: list[Event], player: User | None) -> list[Word]:
         # A log that was tampered with has a proof page as well: it must be able to say so.
         with contextlib.suppress(msgspec.MsgspecError):
             if event.kind == "joined":
-                joined = msgspec.json.decode(event.data, type=chain.Joined)
+                joined = msgspec.json.decode(event.data, type=table_events.Joined)
                 found[joined.seat] = event.number, joined.word
             elif event.kind == "left":
-                found.pop(msgspec.json.decode(event.data, type=chain.Left).seat, None)
+                found.pop(msgspec.json.decode(event.data, type=table_events.Left).seat, None)
     seats = [place.number for place in row.places if place.number in found]
-    return [word(row, seat, *found[seat], player) for seat in seats]
+    # A substitute did not bring the word of the seat.
+    others = {event.seat for event in events if event.kind == "seat_taken"}
+    return [word(row, seat, *found[seat], None if seat in others else player) for seat in seats]
 
 
 def word(row: Row, seat: int, number: int, digest: str, player: User | None) -> Word:

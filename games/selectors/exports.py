@@ -12,6 +12,8 @@ from django.db.models import Count, Q
 from accounts import selectors
 from accounts.models import User
 from games.models import Aside, Game, Result, Seat, Submission
+from games.models_clock import Answered, Feed, Offer, Vacation
+from games.models_mail import Delivery, Incoming
 from games.selectors import company, notes, talk
 
 Rows = Sequence[Mapping[str, object]]
@@ -62,6 +64,7 @@ def seat_row(seat: Seat, result: Result | None) -> dict[str, Any]:
         "seat": seat.number,
         "colour": seat.colour,
         "is_given_up": seat.is_given_up,
+        "is_muted": seat.is_muted,
         "word": seat.word,
         "prepared": seat.order,
         "prepared_ended": seat.order_ended,
@@ -100,6 +103,39 @@ def asides(user: User) -> Rows:
     return list(rows.values("game", "number", "label", "text"))
 
 
+def mails(user: User) -> Rows:
+    """List the attempts to send the person a mail."""
+    rows = Delivery.objects.filter(notice__person=user).order_by("pk")
+    return list(rows.values("notice__kind", "notice__game", "address", "status", "said", "at"))
+
+
+def mails_received(user: User) -> Rows:
+    """List what came in from the person by mail."""
+    rows = Incoming.objects.filter(Q(person=user) | Q(reply_to__notice__person=user))
+    return list(rows.order_by("pk").values("channel", "at", "size", "outcome", "code"))
+
+
+def vacations(user: User) -> Rows:
+    """List the person's vacations."""
+    return list(Vacation.objects.filter(person=user).values("starts_at", "ends_at", "made_at"))
+
+
+def punctuality(user: User) -> Rows:
+    """List how long the person took for each answer."""
+    rows = Answered.objects.filter(person=user)
+    return list(rows.values("game", "asked", "at", "seconds", "is_late", "is_counted"))
+
+
+def offers(user: User) -> Rows:
+    """List for which titles the person sits on the bench."""
+    return list(Offer.objects.filter(person=user).values("title", "made_at"))
+
+
+def feeds(user: User) -> Rows:
+    """Tell whether the person has a calendar; its secret is kept nowhere."""
+    return list(Feed.objects.filter(person=user).values("made_at", "read_at"))
+
+
 # Whoever adds a table that names a person adds it here, and to services.people.
 SECTIONS: dict[str, Callable[[User], Rows]] = {
     "seats": seats,
@@ -111,4 +147,10 @@ SECTIONS: dict[str, Callable[[User], Rows]] = {
     "blocked": company.blocked,
     "invitations_sent": company.sent,
     "invitations_received": company.received,
+    "mails": mails,
+    "mails_received": mails_received,
+    "vacations": vacations,
+    "punctuality": punctuality,
+    "bench": offers,
+    "calendar": feeds,
 }

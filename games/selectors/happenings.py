@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -9,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.boards import colours
+from games.chain import REWOUND
+from games.selectors import remaining
 from games.selectors.places import bot_name
 
 SENTENCES = {
@@ -21,33 +24,72 @@ SENTENCES = {
     "left": gettext_noop("A seat is free again."),
     "closed": gettext_noop("The table is closed."),
     "rewound": gettext_noop("The game goes back to event %(to)s."),
+    "rewound_by": gettext_noop("%(name)s takes a turn back; the game goes back to event %(to)s."),
     "take_back_asked": gettext_noop("%(name)s asks to go back to event %(to)s."),
     "take_back_answered_yes": gettext_noop("%(name)s agrees to go back."),
     "bot_took_over": gettext_noop("%(name)s is late; a bot takes the seat over (%(bot)s)."),
     "came_back": gettext_noop("%(name)s is back; the bot leaves the seat."),
     "take_back_answered_no": gettext_noop("%(name)s does not agree to go back."),
+    "bank_opened": gettext_noop("%(name)s has used up the pace; the bank runs now (%(span)s)."),
+    "vacation_taken": gettext_noop(
+        "%(name)s has run out of time and goes on vacation by need (%(span)s)."
+    ),
+    "grace_given": gettext_noop("%(name)s is late and has a grace of %(span)s."),
+    "bench_called": gettext_noop(
+        "%(name)s does not answer; substitutes are asked to take the seat (%(span)s)."
+    ),
+    "seat_taken": gettext_noop("A substitute takes the seat of %(name)s."),
+    "default_called": gettext_noop("%(name)s did not answer; a default move is played."),
+    "vote_called": gettext_noop(
+        "%(name)s does not answer; the others vote on ending the game without a result."
+    ),
+    "vote_answered_yes": gettext_noop("%(name)s is for ending the game."),
+    "vote_answered_no": gettext_noop("%(name)s is against ending the game."),
+    "ended": gettext_noop("The game is ended without a result, by a vote of the players."),
+    "time_spent": gettext_noop(
+        "%(name)s took longer than the pace; left are %(bank_span)s in the bank and a grace of "
+        "%(grace_span)s."
+    ),
+    "paused": gettext_noop("The game is paused until %(moment)s at the latest."),
+    "resumed": gettext_noop("The game goes on."),
+    "extended": gettext_noop("%(name)s gets more time for this turn: %(more)s."),
 }
 
 
 def tell(kind: str, data: str, seat: int | None, language: str, names: list[str]) -> str:
     """Tell a table event in the active language; an unknown kind by its name."""
     happened: dict[str, Any] = msgspec.json.decode(data)
-    sentence = SENTENCES.get(wording(kind, happened))
+    sentence = SENTENCES.get(wording(kind, happened, seat))
     if sentence is None:
         return kind
     happened.update(happened.get("terms", {}))
     happened["name"] = "" if seat is None else names[seat]
     happened["colour"] = colours.name(happened.get("colour", ""), language)
     happened["bot"] = bot_name(happened["bot"]) if happened.get("bot") else ""
-    return _(sentence) % happened
+    return _(sentence) % {**happened, **times(happened)}
 
 
-def wording(kind: str, happened: dict[str, Any]) -> str:
+def times(happened: dict[str, Any]) -> dict[str, str]:
+    """Say the moments and whiles in an event as people say them."""
+    found = {}
+    for name, key in (("span", "seconds"), ("bank_span", "bank"), ("grace_span", "grace")):
+        if isinstance(happened.get(key), int):
+            found[name] = remaining.length(timedelta(seconds=happened[key]))
+    if "hours" in happened:
+        found["more"] = remaining.length(timedelta(hours=happened["hours"]))
+    if "until" in happened:
+        found["moment"] = remaining.moment(datetime.fromisoformat(happened["until"]))
+    return found
+
+
+def wording(kind: str, happened: dict[str, Any], seat: int | None) -> str:
     """Choose the sentence for an event."""
-    if kind == "opened" and "terms" in happened:
+    if kind == REWOUND and seat is not None:
+        return f"{kind}_by"
+    if kind == "opened" and happened.get("terms", {}).get("pace"):
         return "opened_with_terms"
     if kind == "joined" and happened["bot"]:
         return "joined_bot"
-    if kind == "take_back_answered":
+    if kind in ("take_back_answered", "vote_answered"):
         return f"{kind}_yes" if happened["agrees"] else f"{kind}_no"
     return kind

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from games.boards import BOARDS, colours
+from games.boards import BOARDS, colours, offered
 from games.boards.samples import sample
-from games.engine import registry
 from games.engine.errors import UnknownTitle
 
 
@@ -56,10 +55,8 @@ class Contents:
 
 def subjects() -> list[Subject]:
     """List every title that can be played."""
-    newest = {title.key: registry.find(title.key) for title in registry.TITLES}
     return [
-        Subject(title.key, title.name, min(title.seats), max(title.seats))
-        for title in newest.values()
+        Subject(title.key, title.name, min(title.seats), max(title.seats)) for title in offered()
     ]
 
 

@@ -22,7 +22,8 @@ class Sentence:
     """One event in words; `struck_by` is the rewind that struck it, 0 if it counts.
 
     `notation` is the move in the canonical notation and `remark` what came of it.
-    `milestone` names what was decided (a city that is full), if something was.
+    `milestone` names what was decided (a full city, a round), if something was. `mover` is the
+    name of who answered, which `text` leaves out.
     """
 
     number: int
@@ -35,6 +36,12 @@ class Sentence:
     remark: str = ""
     struck_by: int = 0
     milestone: str = ""
+    mover: str = ""
+
+    @property
+    def alone(self) -> str:
+        """The event in words that can stand by themselves."""
+        return f"{self.mover}: {self.text}" if self.mover else self.text
 
     @property
     def is_struck(self) -> bool:
@@ -73,12 +80,21 @@ def refuse_unknown(game: Game, seat: int | None, at: int | None) -> None:
 
 
 def sentences(
-    game: Game, *, seat: int | None = None, at: int | None = None, language: str = "en"
+    game: Game,
+    *,
+    seat: int | None = None,
+    at: int | None = None,
+    language: str = "en",
+    events: list[Event] | None = None,
 ) -> list[Sentence]:
-    """Tell a game's events as the seat may know them; those that a rewind struck are marked."""
+    """Tell a game's events as the seat may know them; those that a rewind struck are marked.
+
+    `events` are all its events, if at hand.
+    """
     refuse_unknown(game, seat, at)
     names = seat_names(game, language)
-    events = [e for e in log.events(game.pk) if at is None or e.number <= at]
+    whole = log.events(game.pk) if events is None else events
+    events = [e for e in whole if at is None or e.number <= at]
     struck = chain.strikes((e.number, e.kind, e.data) for e in events)
     teller = Teller(registry.find(game.title, game.engine), BOARDS[game.title], language, names)
     with override(language):
@@ -100,7 +116,7 @@ class Teller:
         text = " ".join(self.title.tell(fact, self.language, self.names) for fact in facts)
         remarks = [self.board.remark(fact, self.names, self.language) for fact in facts]
         if event.kind not in chain.RULES_KINDS:
-            told = (event.kind, event.data, event.seat, self.language, self.names)
+            told = (event.kind, event.data, who(event), self.language, self.names)
             text = happenings.tell(*told)
         moves = [fact.move for fact in facts if event.kind == chain.MOVED and hasattr(fact, "move")]
         return Sentence(
@@ -113,8 +129,24 @@ class Teller:
             notation=" ".join(map(self.title.write, moves)),
             remark=" ".join(filter(None, remarks)) if moves else text,
             struck_by=struck_by,
-            milestone=" ".join(filter(None, map(self.board.milestone, facts))),
+            milestone=" ".join(filter(None, self.milestones(facts))),
+            mover=self.mover(event),
         )
+
+    def mover(self, event: Event) -> str:
+        """Name who answered; an event that is no answer has nobody."""
+        is_answer = event.kind == chain.MOVED and event.seat is not None
+        return self.names[event.seat] if is_answer and event.seat is not None else ""
+
+    def milestones(self, facts: list[Any]) -> list[str]:
+        """Name what each fact decided."""
+        return [self.board.milestone(fact, self.language) for fact in facts]
+
+
+def who(event: Event) -> int | None:
+    """Return the seat that a table event is about, else the one whose player did it."""
+    by = event.actor.removeprefix("seat:")
+    return int(by) if event.seat is None and by.isdecimal() else event.seat
 
 
 def seen_facts(title: Title, event: Event, seat: int | None) -> list[Any]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from accounts.models import User
 from games.models import Game
 from games.models_lobby import Invitation, NeverInvite
+from games.models_mail import Notice
 from games.selectors import games, lobby, pages
 from games.selectors.invitations import addressed_to, owner
 from games.selectors.lobby import Colour
@@ -28,6 +31,8 @@ class InvitedPage:
     colours: list[Colour]
     need: str
     obstacle: str
+    # Why the table is not for whoever reads; nothing if it is.
+    fault: str = ""
 
     @property
     def is_declined(self) -> bool:
@@ -36,9 +41,16 @@ class InvitedPage:
 
 
 def by_digest(digest: str) -> Invitation | None:
-    """Find an invitation by what is kept of its secret."""
+    """Find an invitation by what is kept of a secret of its: its own, or one in a mail of it."""
+    if not digest:
+        return None
     rows = Invitation.objects.select_related("host", "player", "game")
-    return rows.filter(token_digest=digest).first() if digest else None
+    by_mail = Notice.objects.filter(
+        kind=Notice.Kind.INVITATION, deliveries__reply_digest=digest
+    ).first()
+    if by_mail is not None:
+        return rows.filter(pk=msgspec.json.decode(by_mail.data)["invitation"]).first()
+    return rows.filter(token_digest=digest).first()
 
 
 def for_player(number: int, player: User) -> Invitation | None:
@@ -58,6 +70,7 @@ def page(*, invitation: Invitation, reader: User | None, language: str) -> Invit
         colours=lobby.free_colours(game, list(game.seats.all()), language),
         need=need(invitation, reader),
         obstacle=obstacle(invitation, row),
+        fault=lobby.kept_out(row, reader, language),
     )
 
 

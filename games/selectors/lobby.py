@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q, QuerySet
@@ -10,14 +11,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games import boards
 from games.boards import colours
 from games.engine import registry
 from games.errors import UnknownGame
 from games.models import Game, Seat
-from games.selectors import blocks, games, pages, title_options
+from games.selectors import blocks, games, lobby_refusals, pages, reliability, title_options
 from games.selectors.blocks import Person
 from games.selectors.invitations import fits, is_invited
 from games.selectors.pages import Row
+from games.selectors.reliability import Reliability
 from games.selectors.title_options import OptionChoice
 
 PER_PAGE = 20
@@ -35,10 +38,19 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True)
+class TableLine:
+    """An open table in the list; `host` says how reliable its host is."""
+
+    row: Row
+    host: str = ""
+    is_kept_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TableList:
     """A page of the open tables."""
 
-    rows: list[Row]
+    lines: list[TableLine]
     page: Page[Game]
 
 
@@ -54,6 +66,8 @@ class TablePage:
     may_join: bool
     bots: list[int]
     people: list[Person]
+    # Why this table is not for the reader; nothing if it is.
+    fault: str = ""
 
     @property
     def is_started(self) -> bool:
@@ -85,9 +99,8 @@ class TitleChoice:
 
 def titles() -> list[TitleChoice]:
     """List the newest version of every title with its editions and colours."""
-    newest = {title.key: registry.find(title.key) for title in registry.TITLES}
     found = []
-    for title in newest.values():
+    for title in boards.offered():
         editions = title.editions()
         most = registry.find_edition(title).colours(title.seats[-1])
         offered = title_options.choices(title.Options)
@@ -127,13 +140,34 @@ def open_tables(
     shown = Paginator(found, PER_PAGE).get_page(page)
     blocked = blocks.blocked_by(player)
     rows = [blocks.marked(pages.row(game, player, language), blocked) for game in shown.object_list]
-    return TableList(rows, shown)
+    return TableList(table_lines(rows, player), shown)
+
+
+def table_lines(rows: list[Row], player: User | None) -> list[TableLine]:
+    """Say how reliable each host is, and mark the tables that are not for the reader."""
+    hosts = {row.game.host_id for row in rows if row.game.host_id}
+    known = reliability.of_people(hosts | ({player.pk} if player else set()))
+    return [
+        TableLine(
+            row,
+            reliability.words(known[row.game.host_id]) if row.game.host_id else "",
+            is_kept_out(row, player, known),
+        )
+        for row in rows
+    ]
+
+
+def is_kept_out(row: Row, player: User | None, known: Mapping[int, Reliability]) -> bool:
+    """Say whether a table without the reader does not take them."""
+    if player is None or row.reader is not None:
+        return False
+    return reliability.keeps_out(row.game, player.pk, known[player.pk])
 
 
 def joinable() -> QuerySet[Game]:
     """Return the tables that are open now, whole; one that is due counts as closed."""
     waiting = Q(closes_at__gt=timezone.now()) | Q(closes_at=None)
-    return games.whole().filter(waiting, status=Game.Status.OPEN)
+    return games.whole().select_related("host").filter(waiting, status=Game.Status.OPEN)
 
 
 def may_look(game: Game, user: User | None, *, token: str = "") -> bool:
@@ -159,6 +193,7 @@ def table(*, reference: int, player: User | None, token: str = "", language: str
         raise UnknownGame(f"there is no table {reference}")
     blocked = blocks.blocked_by(player)
     row = blocks.marked(pages.row(game, player, language), blocked)
+    row = replace(row, places=reliability.at_seats(game, row.places))
     is_host = player is not None and game.host_id == player.pk
     is_open = game.status == Game.Status.OPEN and not game.is_due
     return TablePage(
@@ -170,7 +205,14 @@ def table(*, reference: int, player: User | None, token: str = "", language: str
         may_join=is_open and row.free > 0 and row.reader is None,
         bots=[seat.number for seat in game.seats.all() if seat.bot],
         people=blocks.people(row, player, blocked),
+        fault=kept_out(row, player, language),
     )
+
+
+def kept_out(row: Row, player: User | None, language: str) -> str:
+    """Say why a table is not for the reader; nothing if it is, or if they sit there."""
+    refusal = None if row.reader else reliability.refusal(row.game, player)
+    return lobby_refusals.explain(refusal, language) if refusal else ""
 
 
 def free_colours(game: Game, seats: list[Seat], language: str) -> list[Colour]:

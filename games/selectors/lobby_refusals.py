@@ -47,8 +47,27 @@ SENTENCES = {
     "too_many_tables": gettext_noop(
         "You have as many open tables as one person may have. Close one of them first."
     ),
+    "too_often_late": gettext_noop(
+        "This table asks for %(least)s %% of answers in time; of your last %(count)s, %(ratio)s %% "
+        "were. Choose another table: every answer in time brings you nearer to this one."
+    ),
     "unknown_title": gettext_noop("There is no such game or edition here."),
     "wrong_player_count": gettext_noop("This game cannot be played by so many people."),
+}
+# What is wrong about the terms of a table, by `games.agreement.problem`.
+TERMS = {
+    "pace": gettext_noop("A turn has 1, 2, 3, 5, 7 or 14 days, or no limit."),
+    "grace": gettext_noop("There are at most three days of grace, and no fewer than none."),
+    "bank": gettext_noop("A bank holds at most a week at the start."),
+    "increment": gettext_noop("A bank grows by at most 24 hours with each answer."),
+    "cap": gettext_noop(
+        "Choose how much the bank holds at most: no less than at the start, and enough to grow."
+    ),
+    "on_time": gettext_noop("There is no such limit for taking a seat."),
+    "no_limit": gettext_noop(
+        "Without a time limit nobody is late: there is no bank, no vacation by need and no "
+        "substitute then. Choose a time for a turn, or leave those out."
+    ),
 }
 # For what no form of ours can send.
 OTHERWISE = gettext_noop("This was refused, and nothing was changed.")
@@ -56,7 +75,14 @@ OTHERWISE = gettext_noop("This was refused, and nothing was changed.")
 
 def explain(refusal: Refused, language: str) -> str:
     """Word a refusal in the active language."""
+    if refusal.code == "bad_table" and refusal.params.get("problem"):
+        return unfit(str(refusal.params["problem"]))
     sentence = SENTENCES.get(refusal.code, OTHERWISE)
     free = refusal.params.get("free")
     names = [colours.name(key, language) for key in free] if isinstance(free, list) else []
     return _(sentence) % {**refusal.params, "free": ", ".join(names)}
+
+
+def unfit(problem: str) -> str:
+    """Say what is wrong about the terms of a table."""
+    return _(TERMS.get(problem, SENTENCES["bad_table"]))

@@ -1,4 +1,4 @@
-"""What stands beside a game on its page: the talks, the reader's note, the nudge."""
+"""What stands beside a game on its page: the talks, the reader's note, the nudge, the clocks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from accounts.models import User
 from games.chain import MOVED
 from games.models import Game
 from games.models_talk import Note
-from games.selectors import blocks, notes, nudges, talk
+from games.selectors import blocks, explaining, notes, nudges, talk
 from games.selectors.nudges import Nudge
 from games.selectors.pages import GamePage, Row
 from games.selectors.places import Place
@@ -27,6 +27,8 @@ class Margin:
     version: int = 0
     note: Note | None = None
     nudges: list[tuple[Place, Nudge]] = field(default_factory=list)
+    # How the deadline of each seat that is asked came about.
+    clocks: list[tuple[Place, str]] = field(default_factory=list)
 
     @property
     def new(self) -> int:
@@ -77,7 +79,16 @@ def beside(
         version=talk.version(row.game, is_seated=reader is not None),
         note=notes.find(row.game, player) if reader and player else None,
         nudges=[(row.places[each.seat], each) for each in offered],
+        clocks=clocks(row),
     )
+
+
+def clocks(row: Row) -> list[tuple[Place, str]]:
+    """Tell how the open deadlines came about; nothing where there is no limit."""
+    if not row.game.pace:
+        return []
+    told = explaining.explanations(row.game, list(row.game.questions.all()))
+    return [(place, told[place.number]) for place in row.asked]
 
 
 def head_version(game: Game, player: User | None) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from accounts.models import User
@@ -14,10 +14,11 @@ from games.boards.choices import Choice, Preview, Step
 from games.chain import MOVED
 from games.engine import registry
 from games.models import Game
-from games.selectors import games, history, remaining, results, stepping, turns
+from games.selectors import games, history, reliability, remaining, results, stepping, turns
 from games.selectors.history import Sentence
 from games.selectors.places import Place, places
 from games.selectors.results import Tally
+from games.selectors.rungs import Agreed
 from games.selectors.stepping import Jumps, Part
 from games.selectors.turns import Mine, Proposal
 
@@ -55,9 +56,14 @@ class Row:
         return remaining.pace(self.game.pace)
 
     @property
-    def late(self) -> str:
-        """What happens when a player is late, in words; nothing without a limit."""
-        return remaining.late(self.game)
+    def seal(self) -> str:
+        """What becomes of a turn that was sent by mail, in words."""
+        return remaining.seal(self.game.seal)
+
+    @property
+    def agreed(self) -> Agreed:
+        """What the table agreed on about time, in words."""
+        return Agreed(self.game.terms)
 
     @property
     def ranking(self) -> list[Place]:
@@ -92,14 +98,19 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A position as its title shows it to one seat, or to a spectator."""
+    """A position as its title shows it to one seat, or to a spectator.
+
+    `key` explains the lines.
+    """
 
     picture: Any = None
+    key: str = ""
     lines: list[str] = field(default_factory=list)
     hand: list[str] = field(default_factory=list)
     players: list[str] = field(default_factory=list)
     choices: tuple[Choice, ...] = ()
     hints: list[str] = field(default_factory=list)
+    answering: str = ""
     steps: tuple[Step, ...] = ()
     prompt: str = ""
     preview: Preview | None = None
@@ -129,11 +140,6 @@ class GamePage:
     def templates(self) -> str:
         """Where the title's own templates are."""
         return self.row.templates
-
-    @property
-    def stylesheet(self) -> str:
-        """The title's own style sheet."""
-        return self.row.stylesheet
 
     @property
     def standings(self) -> list[tuple[Place, Any]]:
@@ -194,9 +200,12 @@ def game_page(
     """Return a game as the player may see it: with a seat from there, else as a spectator."""
     found = row(games.find_whole(reference), player, language)
     game, seat = found.game, found.reader.number if found.reader else None
-    told = history.sentences(game, seat=seat, language=language)
-    rows, last = log.read(game.pk), told[-1].number
+    events = log.events(game.pk)
+    told = history.sentences(game, seat=seat, language=language, events=events)
+    rows, last = log.rows_of(events), told[-1].number
     view, is_now = history.view(game, seat=seat, at=at, rows=rows), at in (None, last)
+    if is_now:
+        found = replace(found, places=reliability.at_seats(game, found.places))
     asked = open_question(found) if is_now else 0
     known, since_when = turns.news(told, seat) if is_now else (0, "")
     before = (
@@ -244,8 +253,8 @@ def open_hands(
 
 
 def open_question(found: Row) -> int:
-    """Return the number of the question that is open to the reader, 0 if none is."""
-    if found.reader is None:
+    """Return the number of the question that the reader can answer now, 0 if there is none."""
+    if found.reader is None or found.game.paused_until is not None:
         return 0
     mine = found.reader.number
     return next((row.asked for row in found.game.questions.all() if row.seat == mine), 0)
@@ -269,6 +278,7 @@ def face(found: Row, shown: Shown, language: str) -> Face:
         picture=board.picture(
             view, colours, language, since=shown.before, chosen=chosen if is_asked else None
         ),
+        key=board.label("lines", language),
         lines=board.lines(view, colours, language, since=shown.before),
         hand=board.hand(view, language),
         players=board.players(view, colours, language),

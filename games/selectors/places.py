@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -44,6 +45,14 @@ class Place:
     deadline: Deadline | None = None
     # A bot answers until the late player comes back.
     is_taken_over: bool = False
+    # On vacation, so that nobody waits for an answer before.
+    away_until: datetime | None = None
+    # Mails to the player come back.
+    is_unreachable: bool = False
+    # How often the player answers in time, in words, where a page tells it.
+    reliability: str = ""
+    # The reader, and nobody else is told, gets no mails about the game.
+    is_muted: bool = False
 
     @property
     def full_name(self) -> str:
@@ -54,9 +63,11 @@ class Place:
 
 def places(game: Game, *, player: User | None = None, language: str = "en") -> list[Place]:
     """List the seats of a whole game in order of play."""
+    is_over = game.status in (Game.Status.OVER, Game.Status.CLOSED)
     asked = {question.seat: question.deadline_at for question in game.questions.all()}
     results = {result.seat: result for result in game.results.all()}
     seats = sorted(game.seats.all(), key=lambda seat: seat.number)
+    mine = player.pk if player is not None else 0
     return [
         Place(
             number=seat.number,
@@ -65,12 +76,15 @@ def places(game: Game, *, player: User | None = None, language: str = "en") -> l
             colour_name=colours.name(seat.colour, language),
             player=player_name(seat),
             is_taken=seat.is_taken,
-            is_reader=player is not None and seat.player_id == player.pk,
+            is_reader=seat.player_id == mine,
             is_asked=seat.number in asked,
             is_given_up=seat.is_given_up,
             points=points(game, results.get(seat.number), language),
             deadline=remaining.deadline(asked.get(seat.number)),
             is_taken_over=bool(seat.bot and seat.player_id),
+            away_until=None if is_over else getattr(seat, "away_until", None),
+            is_unreachable=getattr(seat, "is_unreachable", False),
+            is_muted=seat.is_muted and seat.player_id == mine,
         )
         for seat in seats
     ]

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.engine import registry
 from games.engine.errors import Refused
 from games.models import Game
-from games.selectors import lobby_refusals, notations, talk_refusals
+from games.selectors import (
+    absence_refusals,
+    lobby_refusals,
+    mail_refusals,
+    notations,
+    pause_refusals,
+    talk_refusals,
+    vacations,
+)
 
 SENTENCES = {
     "stale_move": gettext_noop(
@@ -37,14 +47,26 @@ SENTENCES = {
     "bad_text": gettext_noop("This text is too long, or has signs that cannot be kept."),
 }
 
+# What may be refused where there is no game: by code, who words it.
+AROUND: Mapping[str, Callable[[Refused], str]] = {
+    **dict.fromkeys(talk_refusals.SENTENCES, talk_refusals.explain),
+    **dict.fromkeys(mail_refusals.SENTENCES, mail_refusals.explain),
+    **dict.fromkeys(vacations.REFUSALS, vacations.explain),
+    **dict.fromkeys(pause_refusals.REFUSALS, pause_refusals.explain),
+    **dict.fromkeys(absence_refusals.SENTENCES, absence_refusals.explain),
+}
 
-def explain(game: Game, refusal: Refused, language: str) -> str:
-    """Word a refusal: the server's in the active language, the rules' by the title."""
-    if refusal.code in talk_refusals.SENTENCES:
-        return talk_refusals.explain(refusal)
+
+def explain(game: Game | None, refusal: Refused, language: str) -> str:
+    """Word a refusal: the server's in the active language, the rules' by the title.
+
+    Without a game there are no rules to break.
+    """
+    if refusal.code in AROUND:
+        return AROUND[refusal.code](refusal)
     if refusal.code in SENTENCES:
         return _(SENTENCES[refusal.code])
-    if refusal.code in lobby_refusals.SENTENCES:
+    if game is None or refusal.code in lobby_refusals.SENTENCES:
         return lobby_refusals.explain(refusal, language)
     return registry.find(game.title, game.engine).explain(refusal, language)
 

@@ -1,16 +1,20 @@
-"""Time in words: how long is left for an answer, and what a table's terms are."""
+"""Time in words: how long is left for an answer, and how long something takes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import clock
-from games.models import Game
+
+# Some moment, to measure a span from.
+EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +62,33 @@ def pace(days: int) -> str:
     return ngettext("%(count)s day for a turn", "%(count)s days for a turn", days) % {"count": days}
 
 
-def ladder(late: str) -> str:
-    """Say what happens when a player is late."""
-    if late == clock.DEFAULT:
-        return _("after one more day a default move is played for this turn")
-    if late == clock.BOT:
-        return _("after one more day a bot takes the seat over")
-    return _("wait, remind only")
+def seal(minutes: int) -> str:
+    """Say what becomes of a turn that was sent by mail."""
+    if not minutes:
+        return _("is played at once")
+    told = ngettext(
+        "is sealed for %(count)s minute, then played",
+        "is sealed for %(count)s minutes, then played",
+        minutes,
+    )
+    return told % {"count": minutes}
 
 
-def late(game: Game) -> str:
-    """Tell the rule for late players of a table, as a sentence; nothing without a limit."""
-    if not game.pace:
-        return ""
-    if game.late == clock.DEFAULT:
-        return _("If a player is a day late, a default move is played for this turn.")
-    if game.late == clock.BOT:
-        return _("If a player is a day late, a bot takes the seat over until the player is back.")
-    return _("If a player is late, the others wait.")
+def moment(at: datetime, zone: ZoneInfo | None = None) -> str:
+    """Write a moment with its weekday, in a zone or the active one."""
+    # Translators: weekday, day, month, hour and minute, see Django's date filter.
+    return date_format(timezone.localtime(at, zone), _("D j M, H:i"))
+
+
+def length(span: timedelta) -> str:
+    """Say how long something takes."""
+    if not span:
+        return _("no time")
+    days, rest = divmod(span, clock.A_DAY)
+    found = clock.left(EPOCH + span, EPOCH) if rest else clock.Left(days, "days", False)
+    count = {"count": found.count}
+    if found.unit == "days":
+        return ngettext("%(count)s day", "%(count)s days", found.count) % count
+    if found.unit == "hours":
+        return ngettext("%(count)s hour", "%(count)s hours", found.count) % count
+    return ngettext("%(count)s minute", "%(count)s minutes", found.count) % count

@@ -3,34 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.boards import BOARDS
+from games.projections import BY_THE_TABLE
 from games.selectors.places import Place, Points
+
+MANY = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The result of a game: a headline, what explains it, and each seat's points by source."""
+    """The result of a game: a headline, what explains it, and each seat's points by source.
+
+    A game that was ended without a result has a headline only.
+    """
 
     headline: str
-    reasons: list[str]
-    sources: list[str]
-    ties: list[str]
-    ranking: list[tuple[Place, Points]]
+    reasons: list[str] = field(default_factory=list)
+    sources: list[str] = field(default_factory=list)
+    ties: list[str] = field(default_factory=list)
+    ranking: list[tuple[Place, Points]] = field(default_factory=list)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether there are so many sources and ties that they are rows rather than columns."""
+        return len(self.sources) + len(self.ties) > MANY
+
+    @property
+    def rows(self) -> list[tuple[str, list[int]]]:
+        """Each source with what it gave the seats, the winner first."""
+        counts = [[count for _name, count in points.sources] for _place, points in self.ranking]
+        return list(zip(self.sources, map(list, zip(*counts, strict=True)), strict=True))
+
+    @property
+    def settled(self) -> list[tuple[str, list[int]]]:
+        """What settles ties, with how much of it the seats have; nothing if there are none."""
+        if len({points.total for _place, points in self.ranking}) == len(self.ranking):
+            return []
+        counts = [[count for _name, count in points.ties] for _place, points in self.ranking]
+        return list(zip(self.ties, map(list, zip(*counts, strict=True)), strict=True))
 
     @property
     def lines(self) -> list[str]:
         """The result as lines of plain text, to send to somebody."""
         told = [self.headline, *self.reasons]
-        for place, points in self.ranking:
-            parts = ", ".join(f"{name} {count}" for name, count in points.sources + points.ties)
-            told.append(f"{points.rank}. {place.full_name}: {points.total} ({parts})")
+        for place, points, parts in self.told:
+            ties = self.told_ties(points)
+            told.append(f"{points.rank}. {place.full_name}: {points.total} ({parts}{ties})")
         return told
+
+    def told_ties(self, points: Points) -> str:
+        """Tell what settles ties; behind many sources only where it did, set apart from them."""
+        if not self.is_long:
+            return "".join(f", {name} {count}" for name, count in points.ties)
+        return "".join(f"; ({name} {count})" for name, count in points.ties if self.settled)
+
+    @property
+    def told(self) -> list[tuple[Place, Points, str]]:
+        """Each seat with the sources of its points in words; of many only those that gave some."""
+        return [
+            (
+                place,
+                points,
+                ", ".join(
+                    f"{name} {count}" for name, count in points.sources if count or not self.is_long
+                ),
+            )
+            for place, points in self.ranking
+        ]
 
 
 class Ending(Protocol):
@@ -46,12 +91,15 @@ class Ending(Protocol):
 
 def tally(game: Ending, places: Sequence[Place], language: str) -> Tally | None:
     """Add up a finished game for reading; None if it is not over."""
+    if game.end_reason in BY_THE_TABLE:
+        return Tally(_("The game was ended without a result, by a vote of the players."))
     ranking = sorted(
         ((place, place.points) for place in places if place.points),
         key=lambda pair: (pair[1].rank, pair[0].number),
     )
     if not ranking:
         return None
+    ranking = fruitful(ranking)
     first = ranking[0][1]
     return Tally(
         headline=headline([pair for pair in ranking if pair[1].rank == 1]),
@@ -60,6 +108,18 @@ def tally(game: Ending, places: Sequence[Place], language: str) -> Tally | None:
         ties=[name for name, _count in first.ties],
         ranking=ranking,
     )
+
+
+def fruitful(ranking: list[tuple[Place, Points]]) -> list[tuple[Place, Points]]:
+    """Leave out sources that gave nobody anything, where there are many."""
+    rows = [points.sources for _place, points in ranking]
+    if len(rows[0]) <= MANY:
+        return ranking
+    found = [column for column in range(len(rows[0])) if any(row[column][1] for row in rows)]
+    return [
+        (place, replace(points, sources=[points.sources[column] for column in found]))
+        for place, points in ranking
+    ]
 
 
 def headline(winners: Sequence[tuple[Place, Points]]) -> str:

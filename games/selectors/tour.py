@@ -105,6 +105,7 @@ def face(key: str, game: Sample, at: int, language: str) -> Face:
     before = game.view(at - 1) if at else None
     return Face(
         picture=board.picture(view, game.colours, language, since=before),
+        key=board.label("lines", language),
         lines=board.lines(view, game.colours, language),
         players=board.players(view, game.colours, language),
     )

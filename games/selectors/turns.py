@@ -9,10 +9,11 @@ import msgspec
 
 from games.chain import MOVED, STARTED
 from games.models import Game
-from games.selectors import prepared
+from games.selectors import prepared, sealed
 from games.selectors.history import Sentence
 from games.selectors.places import Place
 from games.selectors.prepared import Prepared, Unplayed
+from games.selectors.sealed import Sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class Mine:
     prepared: Prepared | None
     unplayed: Unplayed | None
     may_prepare: bool
+    sealed: Sealed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ def mine(game: Game, places: list[Place], moved: int, view: Any, language: str) 
         prepared=prepared.prepared(game, seat, view, language),
         unplayed=prepared.unplayed(game, seat, language),
         may_prepare=not place.is_asked,
+        sealed=sealed.of(game, seat, language) if place.is_asked else None,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from games import answers, log
 from games.engine import canonical, chance, orders
 from games.engine.errors import Refused
-from games.errors import NotRunning, NotYourTurn, StaleMove
+from games.errors import NotRunning, NotYourTurn, Paused, StaleMove
 from games.log import Entry, Position
 from games.models import Event, Game, Question, Seat
 from games.services import questions, writing
@@ -79,6 +79,8 @@ class Play:
         except (StaleMove, NotYourTurn, NotRunning):
             # Somebody was quicker: whatever is open now is looked at afresh.
             return Question.objects.filter(game=self.game).exists()
+        except Paused:
+            return False
         return True
 
     def allow(self, game: Game) -> None:
@@ -101,24 +103,39 @@ def answer_by_pilot(game: Game, seat: Seat, question: Question) -> bool:
     return Play(game, seat, question, channel).write(choose)
 
 
+class Lapsed(Exception):
+    """What is left of an order was for questions that did not come."""
+
+
 def answer_by_order(game: Game, seat: Seat, question: Question) -> bool:
     """Let the seat's order answer; one that cannot ends, and the person is asked."""
     rest = orders.Order(())
 
     def choose(now: Position, view: Any) -> Any:
         nonlocal rest
-        move, rest = orders.answer(now.title, view, orders.load(now.title, seat.order))
+        order = orders.load(now.title, seat.order)
+        if orders.has_lapsed(order, view.ask.kind):
+            raise Lapsed
+        move, rest = orders.answer(now.title, view, order)
         return move
 
     def record(locked: Game, event: Event) -> None:
-        text = canonical.text(rest) if rest.steps else ""
-        Seat.objects.filter(pk=seat.pk).update(order=text, order_ended="")
+        keep_order(seat, rest)
 
     try:
         return Play(game, seat, question, "order").write(choose, record)
+    except Lapsed:
+        Seat.objects.filter(pk=seat.pk, order=seat.order).update(order="")
+        return False
     except Refused as reason:
         end_order(seat, reason, question.asked)
         return False
+
+
+def keep_order(seat: Seat, rest: orders.Order) -> None:
+    """Keep what an order says about later questions; a new order replaces an older one."""
+    text = canonical.text(rest) if rest.steps else ""
+    Seat.objects.filter(pk=seat.pk).update(order=text, order_ended="")
 
 
 def end_order(seat: Seat, reason: Refused, asked: int) -> None:

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games.engine.errors import Refused
-from games.errors import NotYourSeat
+from games.errors import CannotJoin, NotYourSeat
 from games.models import Game
 from games.models_lobby import Block
 from games.selectors import blocks
-
-
-class CannotJoin(Refused):
-    """The table's host does not play with this person; why is not said."""
-
-    code = "cannot_join"
 
 
 def block(*, user: User, other: User) -> bool:

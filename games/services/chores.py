@@ -1,4 +1,14 @@
-"""What the site does by itself: each chore finds its own work and may run at any time."""
+"""What the site does by itself: each chore finds its own work and may run at any time.
+
+A sweep takes a lease, so that a second beat or another worker does not sweep beside it. The lease
+is a little shorter than the time between two sweeps: whoever dies with it delays one sweep, and a
+sweep that takes longer gets help from the next. One for all chores, because an idle site on a small
+machine would write all the time for one each.
+
+Nothing needs the lease to be right, so whoever was woken for one thing (games.tasks), or calls
+`manage.py sweep`, does without: a mail leaves at once, however long a sweep takes. Notices, mails
+and games are taken one by one, by whoever comes first.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +16,40 @@ import logging
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 
-from games.services import closing, lateness, tidying
+from django.conf import settings
+from django.utils import timezone
 
+from games.selectors import due
+from games.services import (
+    climbing,
+    closing,
+    digests,
+    holds,
+    incoming,
+    leases,
+    mailbox,
+    needs,
+    pausing,
+    posting,
+    reminding,
+    sealing,
+    tidying,
+    verifying,
+)
+
+Chores = Mapping[str, Callable[[], int]]
 logger = logging.getLogger(__name__)
 
 GUESTS_AFTER = timedelta(days=30)
 SIGN_UPS_AFTER = timedelta(days=3)
+# Of the time between two sweeps.
+LEASE = 0.9
+
+
+def keep_time() -> int:
+    """Go up the ladders and leave the reminders that are due, found by one query."""
+    found = due.questions(timezone.now())
+    return climbing.climb_each(found) + reminding.remind_each(found)
 
 
 def tidy() -> int:
@@ -20,11 +58,31 @@ def tidy() -> int:
     return sum(gone.values())
 
 
-OFTEN: Mapping[str, Callable[[], int]] = {"late": lateness.sweep, "closed": closing.close_stale}
-DAILY: Mapping[str, Callable[[], int]] = {"tidied": tidy}
+# In the order in which one makes work for the next: what is told last tells of all before it.
+OFTEN: Chores = {
+    # First, so that a turn which came when the pause was over is not refused for it.
+    "resumed": pausing.resume_due,
+    "fetched": mailbox.fetch,
+    "received": incoming.work_off,
+    "opened": sealing.open_due,
+    "released": holds.release_due,
+    "back": needs.end_answered,
+    "timed": keep_time,
+    "closed": closing.close_stale,
+    "gathered": digests.gather_due,
+    "delivered": posting.deliver_due,
+}
+DAILY: Chores = {
+    "tidied": tidy,
+    "addresses forgotten": closing.forget_addresses,
+    "thrown away": incoming.tidy,
+    "forgotten": posting.tidy,
+    # Last, because it takes longest.
+    "verified": verifying.verify_some,
+}
 
 
-def run(chores: Mapping[str, Callable[[], int]]) -> dict[str, int]:
+def run(chores: Chores) -> dict[str, int]:
     """Do some chores; one that fails is logged and keeps no other from being done."""
     done: dict[str, int] = {}
     for name, chore in chores.items():
@@ -33,3 +91,15 @@ def run(chores: Mapping[str, Callable[[], int]]) -> dict[str, int]:
         except Exception:
             logger.exception("the chore %r failed", name)
     return done
+
+
+def run_alone(name: str, chores: Chores) -> dict[str, int]:
+    """Do some chores, unless somebody else is about them."""
+    seconds = LEASE * settings.SWEEP_EVERY
+    token = leases.take(name, seconds)
+    if token is None:
+        return {}
+    try:
+        return run(chores)
+    finally:
+        leases.give_back(name, token)

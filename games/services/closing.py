@@ -18,7 +18,6 @@ logger = logging.getLogger(__name__)
 
 def close_stale() -> int:
     """Close every table that has waited too long; returns how many were closed."""
-    forget_addresses()
     due = Game.objects.filter(status=Game.Status.OPEN, closes_at__lte=timezone.now())
     return sum(close_if_open(game) for game in due.order_by("pk"))
 

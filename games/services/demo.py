@@ -1,10 +1,11 @@
-"""A small demo: three accounts, a running game, an open table and a finished game."""
+"""A small demo: three accounts, a running game of each title, an open table, a finished game."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,16 +14,17 @@ from django.db import transaction
 from django.utils.crypto import get_random_string
 
 from accounts.models import User
-from games import clock, log
-from games.engine import chance
+from games import agreement, boards, log
+from games.engine import chance, registry
 from games.models import Game, Question
 from games.services import moves, tables
 
 COLOURS = ("black", "white", "red")
-TURNS = 33
+# So many turns are played of the first title, and of the others.
+TURNS, FEWER = 33, 14
 TITLE, BOT, CHANNEL = "patrizier", "greedy", "demo"
 # Nobody has to come back to the demo in time.
-TERMS = clock.usual(clock.USUAL_PACE, clock.WAIT)
+TERMS = agreement.usual(agreement.USUAL_PACE, agreement.WAIT)
 # Nothing that could be taken for something else when it is typed from a screen.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 LENGTH = 14
@@ -48,7 +50,11 @@ def fill() -> bool:
         ]
         play_finished_game()
         open_table(people[0])
-        play_some_turns(running_game(people))
+        play_some_turns(running_game(people, TITLE, "Sunday table", COLOURS), TURNS)
+        for title in boards.offered():
+            if title.key != TITLE:
+                colours = registry.find_edition(title).colours(len(people))
+                play_some_turns(running_game(people, title.key, title.name, colours), FEWER)
     return True
 
 
@@ -101,20 +107,20 @@ def open_table(host: User) -> None:
     tables.join(game=game, player=host, channel=CHANNEL)
 
 
-def running_game(people: list[User]) -> Game:
+def running_game(people: list[User], title: str, name: str, colours: Sequence[str]) -> Game:
     """Start a game of three."""
     game = tables.open(
-        host=people[0], title=TITLE, players=3, name="Sunday table", terms=TERMS, channel=CHANNEL
+        host=people[0], title=title, players=3, name=name, terms=TERMS, channel=CHANNEL
     )
-    for colour, person in zip(COLOURS, people, strict=True):
+    for colour, person in zip(colours, people, strict=False):
         tables.join(game=game, player=person, colour=colour, channel=CHANNEL)
     tables.start(game=game, player=people[0], channel=CHANNEL)
     return log.find(game.pk)
 
 
-def play_some_turns(game: Game) -> None:
+def play_some_turns(game: Game, turns: int) -> None:
     """Submit turns for whoever is asked, as the bot would choose them from the seat's view."""
-    for _turn in range(TURNS):
+    for _turn in range(turns):
         question = Question.objects.get(game=game)
         now = log.position(game)
         draws = chance.Chance(chance.bot_key(now.draw_key), now.uuid, now.number + 1)

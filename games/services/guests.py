@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 
 from accounts import zones
 from accounts.models import User
+from games import boards
 from games.engine.errors import Refused
-from games.models import Arrival, Game
+from games.models import Game
+from games.models_lobby import Arrival
 from games.services import hosting
 from games.services.hosting import Wish
 
-TITLE = "patrizier"
 MOST_ARRIVALS = 20
 WHILE = timedelta(hours=1)
 
@@ -31,12 +32,20 @@ def is_guest(user: User) -> bool:
     return user.is_active and not user.email
 
 
-def play_now(*, player: User | None, address: str, language: str, key: str = "") -> Game:
-    """Begin a game of two against a bot; somebody unknown becomes a guest, the game's host."""
+def play_now(
+    *, player: User | None, address: str, language: str, title: str = "", key: str = ""
+) -> Game:
+    """Begin the smallest game against bots; somebody unknown becomes a guest, the game's host.
+
+    Without a title it is the first that the site offers.
+    """
+    found = boards.find(title) if title else boards.offered()[0]
     if player is not None and is_guest(player):
         count_arrival(address)
     host = player or arrive(address=address, language=language)
-    wish = Wish(title=TITLE, players=2, name=_("Against a bot"), is_public=False, bots=1)
+    bots = min(found.seats) - 1
+    name = _("Against a bot") if bots == 1 else _("Against bots")
+    wish = Wish(title=found.key, players=bots + 1, name=name, is_public=False, bots=bots)
     return hosting.set_up(host=host, wish=wish, key=key)
 
 

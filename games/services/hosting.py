@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games import clock, log
+from games import agreement, log
 from games.engine.errors import Refused
 from games.errors import BadTable, NotYourSeat
 from games.models import Game, Seat
@@ -42,7 +42,8 @@ class Wish:
     bots: int = 0
     colour: str = ""
     word: str = ""
-    terms: clock.Terms = clock.NO_LIMIT
+    terms: agreement.Terms = agreement.NO_LIMIT
+    seal: int = agreement.USUAL_SEAL
     options: dict[str, Any] = field(default_factory=dict)
 
 
@@ -80,6 +81,7 @@ def lay(host: User, wish: Wish, key: str, channel: str) -> Game:
         key=key,
         is_public=wish.is_public,
         terms=wish.terms,
+        seal=wish.seal,
         options=wish.options,
         channel=channel,
     )
@@ -122,11 +124,21 @@ def close(*, game: Game, player: User, channel: str = "web") -> bool:
     return tables.close(game=game, channel=channel)
 
 
-def sit(*, game: Game, player: User, colour: str = "", word: str = "", token: str = "") -> Seat:
+def sit(
+    *,
+    game: Game,
+    player: User,
+    colour: str = "",
+    word: str = "",
+    token: str = "",
+    channel: str = "web",
+) -> Seat:
     """Take a seat; whoever takes the last one starts the game."""
-    seat = tables.join(game=game, player=player, colour=colour, word=word, token=token)
+    seat = tables.join(
+        game=game, player=player, colour=colour, word=word, token=token, channel=channel
+    )
     invited.note_seated(game=game, player=player)
-    tables.start_if_full(game=game)
+    tables.start_if_full(game=game, channel=channel)
     return seat
 
 

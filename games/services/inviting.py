@@ -18,9 +18,9 @@ from games.engine.errors import Refused
 from games.errors import BadText
 from games.models import Game
 from games.models_lobby import Block, Invitation, NeverInvite
+from games.models_mail import Notice
 from games.selectors import invitations
-from games.services import hosting, invitation_mails, tables, texts
-from games.services.invitation_mails import Letter
+from games.services import hosting, notices, tables, texts
 
 LONGEST_GREETING = 300
 MOST_AT_ONCE = 10
@@ -42,17 +42,16 @@ class NoLinks(BadText):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What a host sends out: a greeting, in the host's language, from this site."""
+    """What a host sends out: a greeting, in the host's language."""
 
     game: Game
     host: User
     greeting: str
     language: str
-    root: str
 
 
 def invite(
-    *, game: Game, host: User, addresses: list[str], greeting: str = "", language: str, root: str
+    *, game: Game, host: User, addresses: list[str], greeting: str = "", language: str
 ) -> int:
     """Invite people by their addresses; returns how many had not been asked to this table before.
 
@@ -71,12 +70,12 @@ def invite(
         asked = set(game.invitations.values_list("address_digest", flat=True))
         new = [address for key, address in wanted.items() if key not in asked]
         refuse_too_many(host, len(new))
-        call = Call(game, host, greeting, language, root)
-        invitation_mails.leave([letter for each in new if (letter := ask_address(call, each))])
+        call = Call(game, host, greeting, language)
+        notices.write([notice for each in new if (notice := ask_address(call, each))])
     return len(new)
 
 
-def ask_address(call: Call, address: str) -> Letter | None:
+def ask_address(call: Call, address: str) -> Notice | None:
     """Invite an address."""
     account = accounts.selectors.by_address(address)
     key = invitations.address_key(address)
@@ -84,24 +83,31 @@ def ask_address(call: Call, address: str) -> Letter | None:
     return tell(call, row, account, address)
 
 
-def ask_player(call: Call, player: User) -> Letter | None:
+def ask_player(call: Call, player: User) -> Notice | None:
     """Invite somebody whom the host knows as a player, and whose address stays unknown."""
     row = Invitation(player=player, address_digest=invitations.player_key(player))
     return tell(call, row, player, player.email or "")
 
 
-def tell(call: Call, row: Invitation, account: User | None, address: str) -> Letter | None:
-    """Write an invitation; returns its mail, unless the person wants none or has had enough."""
-    token = secrets.token_urlsafe(32)
+def tell(call: Call, row: Invitation, account: User | None, address: str) -> Notice | None:
+    """Write an invitation; returns its notice, unless the person wants none or has had enough."""
     row.game, row.host, row.greeting = call.game, call.host, call.greeting
-    row.token_digest = invitations.digest(token)
+    # Found by until a mail has gone out, whose own secret leads here too.
+    row.token_digest = invitations.digest(secrets.token_urlsafe(32))
     row.is_hidden = is_unwanted(call.host, account, row.address_digest)
     is_few = mails_today(row.address_digest) < settings.INVITATIONS_TO_AN_ADDRESS
     row.is_mailed = bool(address) and not row.is_hidden and is_few
     row.save()
     if not row.is_mailed:
         return None
-    return Letter(row, address, account, token, call.language, call.root)
+    return notices.new(
+        Notice.Kind.INVITATION,
+        f"{row.pk}",
+        person=account if account is not None and account.confirmed_at else None,
+        address=address,
+        game=call.game,
+        data={"invitation": row.pk, "language": call.language},
+    )
 
 
 def is_unwanted(host: User, account: User | None, key: str) -> bool:
@@ -123,7 +129,7 @@ def mails_today(key: str) -> int:
 def refuse_too_many(host: User, count: int) -> None:
     """Refuse more invitations than one person may send in a day."""
     # The host's row is the lock: two tables may invite at once.
-    User.objects.select_for_update().get(pk=host.pk)
+    User.objects.select_for_update(no_key=True).get(pk=host.pk)
     sent = host.sent_invitations.filter(sent_at__gt=timezone.now() - A_DAY).count()
     most = settings.INVITATIONS_A_DAY
     if sent + count > most:

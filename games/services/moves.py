@@ -2,43 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from accounts.models import User
 from games import log
-from games.answers import Answer, answer_of, refused_before
+from games.answers import Answer
 from games.chain import MOVED, RETIRED
 from games.engine import canonical, orders
 from games.engine.errors import MalformedMove, Refused
 from games.engine.orders import Order
-from games.errors import AskedNow, KeyReused, StaleMove
+from games.errors import AskedNow, StaleMove
 from games.log import Entry, Position
 from games.models import Event, Game, Seat, Submission
-from games.services import automatic, questions, texts, writing
-
-LONGEST_KEY = 80
-
-
-class Repeated(Exception):
-    """The key was there before: its stored answer counts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """What somebody sent for a seat."""
-
-    seat: Seat
-    player: User
-    channel: str
-    key: str
-    asked: int
-    text: str
-    move: Any = None
+from games.services import automatic, questions, submissions, texts, writing
+from games.services.submissions import Repeated, Sent
 
 
 def submit(
@@ -52,18 +34,16 @@ def submit(
     channel: str = "web",
 ) -> Answer:
     """Play a move or an order (as text or as data) in answer to question `asked`."""
-    seat = questions.seat_of(game, player)
     said = text if move is None else plain(move)
-    texts.refuse_unkept("a key", key, LONGEST_KEY)
-    texts.refuse_unkept("a move", said, orders.LONGEST_TEXT)
-    questions.refuse_impossible(asked)
-    sent = Sent(seat, player, channel, key, asked, said, move)
+    sent = submissions.receive(
+        game, player, channel=channel, key=key, asked=asked, text=said, move=move
+    )
     try:
         answer = play(game, sent)
     except Repeated:
-        answer = repeat(sent)
+        answer = submissions.repeat(sent)
     except Refused as refusal:
-        return refuse(sent, refusal)
+        return submissions.refuse(sent, refusal)
     automatic.go_on(game)
     return answer
 
@@ -72,41 +52,72 @@ def plain(move: dict[str, Any]) -> str:
     """Return a move sent as data as its canonical text."""
     try:
         return canonical.text(move)
-    except (TypeError, ValueError, RecursionError) as fault:
+    except (TypeError, ValueError, OverflowError, RecursionError) as fault:
         raise MalformedMove(f"this is not a move: {fault}") from fault
 
 
 def play(game: Game, sent: Sent) -> Answer:
     """Write the event of a submission that was not answered before."""
-    refuse_repeated(sent)
-    number, played, rest = sent.seat.number, "", Order(())
+    submissions.refuse_repeated(sent)
 
-    def decide(now: Position) -> Entry:
-        nonlocal played, rest
-        questions.refuse_closed(game, number, sent.asked)
-        if now.number < sent.asked:
-            raise writing.Outdated
-        view = now.view(number)
-        move, rest = orders.answer(now.title, view, read(now, view, sent))
-        played = now.title.write(move)
-        facts = now.decide(number, move)
-        return log.rules_entry(now, facts, seat=number, channel=sent.channel)
+    def record(answer: Answer) -> None:
+        submissions.remember(sent, Submission.Status.PLAYED, answer)
 
-    def allow(locked: Game) -> None:
-        refuse_repeated(sent)
-        questions.refuse_closed(locked, number, sent.asked)
-
-    def record(locked: Game, event: Event) -> None:
-        remember(sent, Submission.Status.PLAYED, Answer(event=event.number, text=played))
-        keep_order(sent.seat, rest)
-
+    reply = Reply(
+        sent.seat,
+        sent.asked,
+        sent.channel,
+        read=lambda now, view: read(now, view, sent),
+        allow=lambda: submissions.refuse_repeated(sent),
+        record=record,
+    )
     try:
-        event = writing.write(game, decide, allow=allow, record=record)
+        return reply.write(game)
     except IntegrityError:
         # Somebody stored a refusal for this key a moment ago.
-        refuse_repeated(sent)
+        submissions.refuse_repeated(sent)
         raise
-    return Answer(event=event.number, text=played)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A person's answer to a question on its way into the log.
+
+    `read` says what is wanted, `allow` refuses and `record` writes under the lock.
+    """
+
+    seat: Seat
+    asked: int
+    channel: str
+    read: Callable[[Position, Any], Order]
+    allow: Callable[[], None]
+    record: Callable[[Answer], None]
+
+    def write(self, game: Game) -> Answer:
+        """Write the answer's event, and keep what the order says about later questions."""
+        number, played, rest = self.seat.number, "", Order(())
+
+        def decide(now: Position) -> Entry:
+            nonlocal played, rest
+            questions.refuse_closed(game, number, self.asked)
+            if now.number < self.asked:
+                raise writing.Outdated
+            view = now.view(number)
+            move, rest = orders.answer(now.title, view, self.read(now, view))
+            played = now.title.write(move)
+            facts = now.decide(number, move)
+            return log.rules_entry(now, facts, seat=number, channel=self.channel)
+
+        def allow(locked: Game) -> None:
+            self.allow()
+            questions.refuse_closed(locked, number, self.asked)
+
+        def record(locked: Game, event: Event) -> None:
+            self.record(Answer(event=event.number, text=played))
+            automatic.keep_order(self.seat, rest)
+
+        event = writing.write(game, decide, allow=allow, record=record)
+        return Answer(event=event.number, text=played)
 
 
 def read(now: Position, view: Any, sent: Sent) -> Order:
@@ -117,60 +128,6 @@ def read(now: Position, view: Any, sent: Sent) -> Order:
         return orders.single(msgspec.convert(sent.move, now.title.Move))
     except msgspec.ValidationError as fault:
         raise MalformedMove(f"this is not a move: {fault}") from fault
-
-
-def refuse_repeated(sent: Sent) -> None:
-    """Stop when this key was answered before."""
-    if stored(sent):
-        raise Repeated
-
-
-def stored(sent: Sent) -> Submission | None:
-    """Return the submission that came with the same key, if one did."""
-    return Submission.objects.filter(seat=sent.seat, channel=sent.channel, key=sent.key).first()
-
-
-def repeat(sent: Sent) -> Answer:
-    """Give the stored answer again, or refuse a key that comes with something else."""
-    before = stored(sent)
-    if before is None or (before.text, before.asked) != (sent.text, sent.asked):
-        raise KeyReused(f"the key {sent.key!r} was used for another submission")
-    answer = msgspec.json.decode(before.answer, type=Answer)
-    if before.status == Submission.Status.REFUSED:
-        raise refused_before(answer)
-    return answer
-
-
-def refuse(sent: Sent, refusal: Refused) -> Answer:
-    """Store a refusal and raise it; if the key was answered meanwhile, that answer counts."""
-    answer = answer_of(refusal)
-    try:
-        with transaction.atomic():
-            remember(sent, Submission.Status.REFUSED, answer)
-    except IntegrityError:
-        return repeat(sent)
-    raise refusal
-
-
-def remember(sent: Sent, status: Submission.Status, answer: Answer) -> None:
-    """Write the submission with its answer."""
-    Submission.objects.create(
-        seat=sent.seat,
-        channel=sent.channel,
-        key=sent.key,
-        holder=sent.player,
-        asked=sent.asked,
-        text=sent.text,
-        status=status,
-        answer=canonical.text(answer),
-        at=timezone.now(),
-    )
-
-
-def keep_order(seat: Seat, rest: Order) -> None:
-    """Keep what an order says about later questions; a new order replaces an older one."""
-    text = canonical.text(rest) if rest.steps else ""
-    Seat.objects.filter(pk=seat.pk).update(order=text, order_ended="")
 
 
 def prepare(*, game: Game, player: User, text: str, seen: int | None = None) -> Order:
@@ -190,9 +147,10 @@ def prepare(*, game: Game, player: User, text: str, seen: int | None = None) -> 
             locked = log.locked(game.pk)
             if locked.last_number != now.number:
                 continue
+            questions.seat_of(locked, player)
             if order.steps:
                 refuse_asked(locked, seat, seen)
-            keep_order(seat, order)
+            automatic.keep_order(seat, order)
             return order
     raise RuntimeError(f"game {game.pk} never stood still")
 
@@ -216,7 +174,7 @@ def resign(*, game: Game, player: User, channel: str = "web") -> Event | None:
         return log.rules_entry(now, facts, kind=RETIRED, seat=seat.number, channel=channel)
 
     def allow(locked: Game) -> None:
-        if locked.seats.filter(pk=seat.pk, is_given_up=True).exists():
+        if questions.seat_of(locked, player).is_given_up:
             raise Repeated
         questions.refuse_not_running(locked)
 

@@ -35,3 +35,15 @@ def save(*, game: Game, player: User, text: str, version: int) -> Note:
         note.text, note.version, note.at = kept, version + 1, timezone.now()
         note.save()
         return note
+
+
+def add(*, game: Game, player: User, text: str) -> Note:
+    """Add lines to a note; the same lines are added once."""
+    kept = text.replace("\r\n", "\n").strip()
+    with transaction.atomic():
+        note = notes.find(log.locked(game.pk), player)
+        if f"\n{kept}\n" in f"\n{note.text}\n":
+            return note
+        return save(
+            game=game, player=player, text=f"{note.text}\n{kept}".strip(), version=note.version
+        )

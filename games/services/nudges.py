@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
-import smtplib
 from datetime import timedelta
-from functools import partial
 
-from django.core.mail import EmailMessage
 from django.db import transaction
-from django.template.loader import render_to_string
-from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from accounts.models import User
 from games import log
-from games.boards import colours
 from games.engine.errors import Refused
 from games.models import Game, Question
+from games.models_mail import Notice
 from games.models_talk import Message
 from games.selectors import nudges
 from games.selectors.nudges import Nudge
-from games.services import questions, talk
+from games.services import notices, questions, talk
 
 MOMENT = timedelta(minutes=1)
-logger = logging.getLogger(__name__)
 
 
 class NobodyWaits(Refused):
@@ -46,8 +39,8 @@ class NudgedAlready(Refused):
     code = "nudged_already"
 
 
-def nudge(*, game: Game, player: User, asked: int, root: str) -> Message:
-    """Remind whoever is asked by event `asked`; `root` is the site's address, for the mail."""
+def nudge(*, game: Game, player: User, asked: int) -> Message:
+    """Remind whoever is asked by event `asked`."""
     with transaction.atomic():
         locked = log.locked(game.pk)
         seat = questions.seat_of(locked, player)
@@ -64,11 +57,7 @@ def nudge(*, game: Game, player: User, asked: int, root: str) -> Message:
             to_seat=question.seat,
         )
         talk.add(locked, message)
-        to = locked.seats.select_related("player").get(number=question.seat).player
-        page = reverse("games:game-detail", args=[locked.pk])
-        link = f"{root.rstrip('/')}{page}?at={locked.last_number}"
-        told = partial(send, game=locked, to=to, colour=seat.colour, link=link)
-        transaction.on_commit(told, robust=True)
+        tell(locked, question, message, by=seat.number)
     return message
 
 
@@ -97,20 +86,21 @@ def refuse_impatient(found: Nudge) -> None:
     raise TooEarly(f"a nudge is possible from {at}", at=found.at)
 
 
-def send(*, game: Game, to: User | None, colour: str, link: str) -> None:
-    """Send the mail, in its reader's language; a guest has no address."""
-    if to is None or not to.email:
-        return
-    context = {
-        "game": game,
-        "player": colours.name(colour, to.mail_language),
-        "link": link,
-    }
-    with translation.override(to.mail_language):
-        subject = render_to_string("games/mail/nudge.subject.txt", context)
-        text = render_to_string("games/mail/nudge.txt", context).strip() + "\n"
-    try:
-        # A table's name may hold line breaks, a subject may not.
-        EmailMessage(" ".join(subject.split()), text, to=[to.email]).send()
-    except (OSError, smtplib.SMTPException):
-        logger.exception("a nudge was not mailed")
+def tell(game: Game, question: Question, message: Message, *, by: int) -> None:
+    """Leave word to whoever is nudged; a guest has no address."""
+    notices.write(
+        [
+            notices.new(
+                Notice.Kind.NUDGE,
+                f"{message.pk}",
+                person=seat.player,
+                game_id=game.pk,
+                seat=seat.number,
+                asked=question.asked,
+                number=game.last_number,
+                data={"message": message.pk, "by": by},
+            )
+            for seat in notices.people(game)
+            if seat.number == question.seat
+        ]
+    )

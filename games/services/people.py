@@ -11,12 +11,14 @@ from django.db import transaction
 from django.db.models import F, Manager, Q, QuerySet
 
 import accounts.services
-from accounts.models import User
+from accounts.models import User, in_any_case
 from accounts.services import mails
 from games import log
 from games.errors import AlreadyStarted, NotRunning
 from games.models import Aside, Game, Seat, Submission
+from games.models_clock import Answered, Feed, Offer, Vacation
 from games.models_lobby import Block, Invitation
+from games.models_mail import Incoming, Notice
 from games.models_talk import Note
 from games.selectors.invitations import address_key, addressed_to
 from games.services import moves, tables, talk
@@ -33,7 +35,7 @@ class Belonging:
 
     rows: Manager[Any]
     person: str
-    emptied: Mapping[str, str] | None = None
+    emptied: Mapping[str, str | bool] | None = None
     once: str = ""
 
     def of(self, user: User) -> QuerySet[Any]:
@@ -51,14 +53,20 @@ class Belonging:
         """Give the rows to somebody else, but for those of which the taker has one already."""
         given = self.of(giver)
         if self.once:
-            held = list(self.of(taker).values_list(self.once, flat=True))
-            given = given.exclude(**{f"{self.once}__in": held})
+            given = given.exclude(**{f"{self.once}__in": self.held(taker, giver)})
         given.update(**{self.person: taker})
 
+    def held(self, taker: User, giver: User) -> list[Any]:
+        """Return what the taker has one row for already, which may be the person itself."""
+        if self.once == self.person:
+            return [giver.pk] if self.of(taker).exists() else []
+        return list(self.of(taker).values_list(self.once, flat=True))
 
+
+SEAT: Mapping[str, str | bool] = {"word": "", "order": "", "order_ended": "", "is_muted": False}
 # Whoever adds a table that names a person adds it here, and to the export.
 BELONGINGS = (
-    Belonging(Seat.objects, "player", {"word": "", "order": "", "order_ended": ""}, "game"),
+    Belonging(Seat.objects, "player", SEAT, "game"),
     Belonging(Aside.objects, "author", {"text": ""}),
     Belonging(Submission.objects, "holder", {"text": "", "answer": "{}"}),
     Belonging(Game.objects, "host", {"name": "", "key": ""}),
@@ -67,6 +75,12 @@ BELONGINGS = (
     Belonging(Block.objects, "blocked", once="blocker"),
     Belonging(Invitation.objects, "host"),
     Belonging(Invitation.objects, "player"),
+    Belonging(Notice.objects, "person"),
+    Belonging(Incoming.objects, "person"),
+    Belonging(Vacation.objects, "person"),
+    Belonging(Answered.objects, "person"),
+    Belonging(Offer.objects, "person", once="title"),
+    Belonging(Feed.objects, "person", once="person"),
 )
 
 
@@ -82,11 +96,21 @@ def erase(*, user: User) -> None:
         give_up(moves.resign, game, user)
     with transaction.atomic():
         lock_games(user)
+        forget_mails(user)
         for belonging in BELONGINGS:
             belonging.erase(user)
         talk.erase(user=user)
         forget_invitations(user)
         accounts.services.erase(user=user)
+
+
+def forget_mails(user: User) -> None:
+    """Delete what a person wrote in answer to mails, and mails to an address before it had one."""
+    Incoming.objects.filter(reply_to__notice__person=user).delete()
+    for address in user.addresses.all():
+        strangers = Notice.objects.filter(in_any_case("address", address.email), person=None)
+        Incoming.objects.filter(reply_to__notice__in=strangers).delete()
+        strangers.delete()
 
 
 def forget_invitations(user: User) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games.errors import NotRunning, NotYourSeat, NotYourTurn, StaleMove
+from games.errors import NotRunning, NotYourSeat, NotYourTurn, Paused, StaleMove
 from games.models import Game, Question, Seat
 
 LARGEST = 2**31
@@ -24,6 +24,12 @@ def refuse_not_running(game: Game) -> None:
         raise NotRunning(f"this game {state}")
 
 
+def refuse_paused(game: Game) -> None:
+    """Refuse to play in a game that rests."""
+    if game.paused_until is not None:
+        raise Paused("this game is paused", until=game.paused_until.isoformat())
+
+
 def refuse_impossible(asked: int) -> None:
     """Refuse the number of a question that no log could hold."""
     if not 0 < asked < LARGEST:
@@ -34,6 +40,7 @@ def refuse_closed(game: Game, seat: int, asked: int) -> None:
     """Refuse an answer to anything but the question that is open to the seat now."""
     question = Question.objects.filter(game=game, seat=seat).first()
     if question is not None and question.asked == asked:
+        refuse_paused(game)
         return
     if asked <= game.last_number and game.status != Game.Status.OPEN:
         now = f"you are asked {question.asked} now" if question else "you are not asked now"

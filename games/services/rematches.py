@@ -6,11 +6,11 @@ import msgspec
 from django.db import transaction
 
 from accounts.models import User
-from games import clock, log
+from games import log
 from games.engine.errors import Refused
 from games.models import Game, Seat
 from games.selectors.blocks import blocked_by
-from games.services import blocks, hosting, invitation_mails, inviting, questions, tables
+from games.services import blocks, hosting, inviting, notices, questions, tables
 from games.services.hosting import Wish
 from games.services.inviting import Call
 
@@ -21,7 +21,7 @@ class NotOver(Refused):
     code = "not_over"
 
 
-def propose(*, game: Game, player: User, language: str, root: str) -> Game:
+def propose(*, game: Game, player: User, language: str) -> Game:
     """Open a table like that of a finished game and ask its other players to it.
 
     A game has one rematch: whoever comes second is led to the table of the first. Only when that
@@ -34,7 +34,7 @@ def propose(*, game: Game, player: User, language: str, root: str) -> Game:
             raise NotOver("there is a rematch when the game is over")
         table = open_rematch(before)
         if table is None:
-            table = open_table(before, player, language, root)
+            table = open_table(before, player, language)
         elif table.host_id != player.pk:
             blocks.refuse_blocked(table, player)
     tables.start_if_full(game=table)
@@ -52,16 +52,16 @@ def is_stale(table: Game) -> bool:
     return table.status == Game.Status.OPEN and table.is_due
 
 
-def open_table(before: Game, player: User, language: str, root: str) -> Game:
+def open_table(before: Game, player: User, language: str) -> Game:
     """Open the table, seat the proposer and the bots, and ask the others."""
     table = hosting.prepare(host=player, wish=same_again(before))
     Game.objects.filter(pk=table.pk).update(rematch_of=before)
     table = log.locked(table.pk)
-    call = Call(table, player, "", language, root)
+    call = Call(table, player, "", language)
     unwanted = blocked_by(player)
     asked = [seat.player for seat in others(before, player) if seat.player_id not in unwanted]
-    letters = [inviting.ask_player(call, person) for person in asked if person]
-    invitation_mails.leave([letter for letter in letters if letter])
+    found = [inviting.ask_player(call, person) for person in asked if person]
+    notices.write([notice for notice in found if notice])
     return table
 
 
@@ -74,7 +74,8 @@ def same_again(before: Game) -> Wish:
         name=before.name,
         is_public=before.is_public,
         bots=before.seats.filter(player=None).exclude(bot="").count(),
-        terms=clock.Terms(before.pace, before.late, before.grace),
+        terms=before.terms,
+        seal=before.seal,
         options=msgspec.json.decode(before.options),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -15,7 +17,7 @@ from games.engine import chance
 from games.errors import CannotRewind, NothingToTakeBack
 from games.log import Entry, Position
 from games.models import Aside, Event, Game, Seat
-from games.services import automatic, questions, texts, writing
+from games.services import automatic, questions, regrets, texts, writing
 
 LONGEST_REASON = 400
 
@@ -42,7 +44,13 @@ def rewind(
 
 
 def go_back(
-    game: Game, to: int, author: User | None, actor: str, reason: str, channel: str
+    game: Game,
+    to: int,
+    author: User | None,
+    actor: str,
+    reason: str,
+    channel: str,
+    used: Mapping[str, Any] = MappingProxyType({}),
 ) -> Event:
     """Append the rewind to a locked game; orders given for a struck position end."""
     questions.refuse_not_running(game)
@@ -53,7 +61,8 @@ def go_back(
     if chain.line(rows[:to]) == chain.line(rows):
         raise CannotRewind(f"the position is already what it was after event {to}")
     number, secret = game.last_number + 1, bytes(game.secret)
-    data = {"to": to, "reason": chance.digest(secret, game.uuid, number, "reason", reason)}
+    digest = chance.digest(secret, game.uuid, number, "reason", reason)
+    data = {"to": to, "reason": digest, **used}
     entry = log.table_entry(REWOUND, data, actor=actor, channel=channel)
     event = writing.append(game, log.position(game), entry)
     Aside.objects.create(game=game, number=number, label="reason", text=reason, author=author)
@@ -83,11 +92,12 @@ def take_back(*, game: Game, player: User, number: int, channel: str = "web") ->
     Free while nothing hidden was turned up and nobody else acted since; otherwise every other
     player is asked. Naming the event makes it safe to ask twice.
     """
-    seat = questions.seat_of(game, player)
     with transaction.atomic():
         locked = log.locked(game.pk)
+        seat = questions.seat_of(locked, player)
         questions.refuse_not_running(locked)
-        if locked.seats.get(pk=seat.pk).pilot:
+        questions.refuse_paused(locked)
+        if seat.pilot:
             # Whatever was taken back would be answered by the bot again, or by nobody.
             raise NothingToTakeBack("this seat is not yours to play now")
         rows = log.read(game.pk)
@@ -96,7 +106,8 @@ def take_back(*, game: Game, player: User, number: int, channel: str = "web") ->
             return "done"
         to = before(chain.line(rows), number)
         if is_free(log.position(locked), struck, seat.number) or not voters(locked, seat.number):
-            go_back(locked, to, player, f"seat:{seat.number}", "take back", channel)
+            used = regrets.carry_over(locked, seat, [row[0] for row in struck])
+            go_back(locked, to, player, f"seat:{seat.number}", "take back", channel, used)
             return "done"
         propose(locked, seat.number, to, channel)
     return "asked"
@@ -148,15 +159,16 @@ def answer_take_back(
 
     Returns 'done' when all have agreed, 'asked' while some have not, 'declined' after a refusal.
     """
-    seat = questions.seat_of(game, player)
     with transaction.atomic():
         locked = log.locked(game.pk)
+        seat = questions.seat_of(locked, player)
         proposal = msgspec.json.decode(locked.proposal) if locked.proposal else {}
         if proposal.get("number") != number:
             return answered_before(locked, seat.number, number, agrees)
         by, agreed = proposal["by"], set(proposal["agreed"])
         if seat.number not in voters(locked, by):
             raise NothingToTakeBack(f"proposal {number} is not for you to answer")
+        questions.refuse_paused(locked)
         if not agrees or seat.number not in agreed:
             entry = answer_entry(seat.number, number, agrees, channel)
             writing.append(locked, log.position(locked), entry)

@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import clock, log
+from games import agreement, boards, log
 from games.chain import STARTED
 from games.engine import canonical, chance, registry
 from games.engine.base import Edition, Title
@@ -28,7 +28,7 @@ from games.errors import (
 )
 from games.log import Entry, Position
 from games.models import Event, Game, Seat
-from games.services import automatic, blocks, invitations, texts, writing
+from games.services import automatic, blocks, entries, invitations, texts, writing
 
 LONGEST_WORD = 200
 LONGEST_NAME = 60
@@ -46,7 +46,8 @@ class Plan:
     options: dict[str, Any]
     name: str
     is_public: bool = True
-    terms: clock.Terms = clock.NO_LIMIT
+    terms: agreement.Terms = agreement.NO_LIMIT
+    seal: int = agreement.USUAL_SEAL
 
 
 def open(
@@ -59,19 +60,20 @@ def open(
     name: str = "",
     key: str = "",
     is_public: bool = True,
-    terms: clock.Terms = clock.NO_LIMIT,
+    terms: agreement.Terms = agreement.NO_LIMIT,
+    seal: int = agreement.USUAL_SEAL,
     channel: str = "web",
 ) -> Game:
     """Open a table. The same host and key open the same table only once."""
-    found = registry.find(title)
+    found = boards.find(title)
     registry.check_players(found, players)
     chosen = registry.find_edition(found, edition)
     check_options(found, options or {})
     texts.refuse_unkept("a table's name", name, LONGEST_NAME)
     texts.refuse_invisible("a table's name", name)
     texts.refuse_unkept("a key", key, LONGEST_KEY)
-    refuse_terms(terms)
-    plan = Plan(found, chosen, players, options or {}, name, is_public, terms)
+    refuse_terms(terms, seal)
+    plan = Plan(found, chosen, players, options or {}, name, is_public, terms, seal)
     if key and (table := Game.objects.filter(host=host, key=key).first()):
         return same_table(table, plan)
     try:
@@ -82,14 +84,15 @@ def open(
 
 def same_table(table: Game, plan: Plan) -> Game:
     """Return the table that a key opened, if it is the one that is asked for again."""
-    terms = clock.Terms(table.pace, table.late, table.grace)
-    if (table.title, table.edition, table.players, table.options, table.name, terms) != (
+    before = (table.title, table.edition, table.players, table.options, table.name)
+    if (*before, table.terms, table.seal) != (
         plan.title.key,
         plan.edition.key,
         plan.players,
         canonical.text(plan.options),
         plan.name,
         plan.terms,
+        plan.seal,
     ):
         raise KeyReused(f"the key {table.key!r} was used for another table")
     return table
@@ -99,14 +102,17 @@ def check_options(title: Title, options: dict[str, Any]) -> None:
     """Refuse options that the title does not have."""
     try:
         msgspec.convert(options, title.Options)
-    except msgspec.ValidationError as fault:
+        canonical.text(options)
+    except (TypeError, ValueError, OverflowError, RecursionError) as fault:
         raise BadTable(f"{title.name} does not take these options: {fault}") from fault
 
 
-def refuse_terms(terms: clock.Terms) -> None:
-    """Refuse a pace or a ladder that is not offered."""
-    if terms.pace not in (0, *clock.PACES) or terms.late not in clock.LADDERS:
-        raise BadTable("there is no such pace")
+def refuse_terms(terms: agreement.Terms, seal: int) -> None:
+    """Refuse a pace, a ladder or a seal that is not offered."""
+    if seal not in agreement.SEALS:
+        raise BadTable("there is no such seal")
+    if problem := agreement.problem(terms):
+        raise BadTable(f"these terms are not offered: {problem}", problem=problem)
 
 
 @transaction.atomic
@@ -128,12 +134,13 @@ def lay(host: User | None, plan: Plan, key: str, channel: str) -> Game:
         key=key,
         secret=secret,
         is_public=plan.is_public,
+        seal=plan.seal,
         opened_at=now,
         closes_at=now + LIFETIME,
         **{**facts, "options": canonical.text(plan.options)},
     )
     Seat.objects.bulk_create(Seat(game=game, number=number) for number in range(plan.players))
-    laid = {**facts, **clock.plain(plan.terms)}
+    laid = {**facts, **agreement.plain(plan.terms)}
     entry = log.table_entry("opened", laid, actor="host", channel=channel)
     writing.append(game, log.position(game), entry)
     return game
@@ -161,6 +168,7 @@ def join(
             return mine[0]
         invitations.refuse_uninvited(game, player, token)
         blocks.refuse_blocked(game, player)
+        entries.refuse_late(game, player)
         seat = free_seat(game, seats)
         number, secret = game.last_number + 1, bytes(game.secret)
         seated = {
@@ -169,7 +177,7 @@ def join(
             "word": chance.digest(secret, game.uuid, number, "word", word),
             "bot": bot,
         }
-        Seat.objects.filter(pk=seat.pk).update(player=player, word=word)
+        Seat.objects.filter(pk=seat.pk).update(player=player, word=word, is_muted=False)
         entry = log.table_entry("joined", seated, seat=seat.number, channel=channel)
         writing.append(game, log.position(game), entry)
     seat.refresh_from_db()
@@ -223,7 +231,7 @@ def leave(*, game: Game, player: User, channel: str = "web") -> bool:
         if seat is None:
             return False
         refuse_started(game)
-        Seat.objects.filter(pk=seat.pk).update(player=None, word="")
+        Seat.objects.filter(pk=seat.pk).update(player=None, word="", is_muted=False)
         entry = log.table_entry("left", {"seat": seat.number}, seat=seat.number, channel=channel)
         writing.append(game, log.position(game), entry)
     return True

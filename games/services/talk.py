@@ -15,10 +15,11 @@ from games import log
 from games.engine.errors import Refused
 from games.errors import KeyReused, NotYourSeat
 from games.models import Game
+from games.models_mail import Notice
 from games.models_talk import Message
 from games.selectors import talk as talks
 from games.selectors.talk import PLAYERS
-from games.services import texts
+from games.services import notices, texts
 
 LONGEST_KEY = 80
 WHILE = timedelta(minutes=1)
@@ -71,7 +72,29 @@ def say(*, game: Game, author: User, audience: str, text: str, key: str) -> Mess
         if before := Message.objects.filter(game=locked, author=author, key=key).first():
             return repeated(before, audience, tidy)
         refuse_flood(locked, author, audience)
-        return add(locked, Message(audience=audience, author=author, key=key, text=tidy))
+        message = add(locked, Message(audience=audience, author=author, key=key, text=tidy))
+        if audience == PLAYERS:
+            tell(locked, message)
+        return message
+
+
+def tell(game: Game, message: Message) -> None:
+    """Leave word to the players who want what is said by mail, but for its author."""
+    listeners = notices.people(game).filter(player__wants_chat=True, is_muted=False)
+    notices.write(
+        [
+            notices.new(
+                Notice.Kind.CHAT,
+                f"{message.pk}:{seat.number}",
+                person=seat.player,
+                game_id=game.pk,
+                seat=seat.number,
+                number=game.last_number,
+                data={"message": message.pk},
+            )
+            for seat in listeners.exclude(player=message.author)
+        ]
+    )
 
 
 def tidied(text: str) -> str:

@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from accounts.models import OneTimeLink, User
 from accounts.services import tidying
-from games.models import Arrival, Submission
+from games.models import Submission
+from games.models_lobby import Arrival
 from games.services import guests, people
 
 logger = logging.getLogger(__name__)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from django.db import transaction
 
@@ -10,6 +10,7 @@ from games import log, projections
 from games.chain import REWOUND
 from games.log import Entry, Position
 from games.models import Event, Game
+from games.services import notices, seals, spending
 
 ATTEMPTS = 20
 
@@ -49,9 +50,24 @@ def write(
 
 
 def append(game: Game, now: Position, entry: Entry) -> Event:
-    """Append an entry to a locked game and bring its projections up to date."""
-    before = projections.load(game)
-    event = log.append(game, entry)
-    after = log.position(game) if entry.kind == REWOUND else log.after(now, entry)
-    projections.save(game, projections.step(before, event, after), before)
-    return event
+    """Append an entry to a locked game, bring its projections up to date, leave word of it."""
+    return append_all(game, now, [entry])[0]
+
+
+def append_all(game: Game, now: Position, entries: Iterable[Entry]) -> list[Event]:
+    """Append entries that follow each other, with what each costs; the rows are written once."""
+    first = sheet = projections.load(game)
+    ahead, steps = list(entries), []
+    while ahead:
+        entry, before = ahead.pop(0), sheet
+        event = log.append(game, entry)
+        now = log.position(game) if entry.kind == REWOUND else log.after(now, entry)
+        sheet = projections.step(before, event, now)
+        seals.settle(game, event, before, sheet)
+        if cost := spending.settle(game, event, before, sheet):
+            ahead.insert(0, cost)
+        steps.append((event, before, sheet))
+    projections.save(game, sheet, first)
+    for step in steps:
+        notices.leave(game, *step)
+    return [event for event, _, _ in steps]

@@ -5,13 +5,14 @@ from django.urls import reverse
 
 from games import log
 from games.models import Event, Game, Question, Result, Seat, Submission
+from games.models_mail import Delivery, Incoming, Notice
 from games.models_talk import Message
 from games.services import moves, talk
 from tests import factories
 
 pytestmark = pytest.mark.django_db
 
-MODELS = [Game, Event, Submission, Question, Result, Message]
+MODELS = [Game, Event, Submission, Question, Result, Message, Notice, Delivery, Incoming]
 
 
 def admin_url(model, page, *args):
@@ -24,6 +25,11 @@ def game():
     factories.play(running, 2)
     who = factories.asked(running)[0]
     talk.say(game=running, author=who, audience="players", text="Hello", key="k")
+    told = Notice.objects.filter(game=running).latest("pk")
+    Delivery.objects.create(
+        notice=told, address="red@example.org", reply_digest="digest 1", bounce_digest="digest 2"
+    )
+    Incoming.objects.create(channel="smtp", raw=b"Roma D", key="key of the text", person=who)
     return running
 
 
@@ -83,6 +89,17 @@ def test_what_was_sent_stays_hidden_because_it_may_tell_a_hand(admin_client, gam
         assert "my candidates" not in page
 
 
+def test_no_page_shows_a_mail_or_what_is_kept_of_its_secrets(admin_client, game):
+    Notice.objects.update(data='{"lines": ["Roma D"]}')
+    for model in (Notice, Delivery, Incoming):
+        row = model.objects.first()
+        for path in (admin_url(model, "changelist"), admin_url(model, "change", row.pk)):
+            page = admin_client.get(path).content.decode()
+            assert not [
+                text for text in ("Roma D", "digest 1", "digest 2", "key of") if text in page
+            ]
+
+
 def test_longer_lists_need_no_more_queries(admin_client, game, django_assert_max_num_queries):
     def counts():
         for model in MODELS:
@@ -91,6 +108,8 @@ def test_longer_lists_need_no_more_queries(admin_client, game, django_assert_max
             yield len(done)
 
     factories.play_out(factories.game())
+    # The first page of a visit notes that its reader is here.
+    admin_client.get(reverse("admin:index"))
     few = list(counts())
     factories.play_out(factories.game(players=3))
     factories.play(factories.game(players=4), 2)

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from accounts.models import User
-from games import proof
+from games import boards, proof
 from games.models import Event, Game, Question
 from games.selectors import proofs
 from games.services import demo
@@ -31,12 +31,14 @@ def test_the_demo_has_three_accounts_that_log_in_and_may_nothing_else(client):
     assert not User.objects.filter(is_staff=True).exists()
 
 
-def test_the_demo_has_a_running_an_open_and_a_finished_game():
+def test_the_demo_has_a_running_game_of_each_title_an_open_and_a_finished_one():
     demo.fill()
-    running = Game.objects.get(status="running")
-    assert (running.name, running.players) == ("Sunday table", 3)
-    assert Event.objects.filter(game=running, kind="moved").count() == demo.TURNS
-    assert Question.objects.filter(game=running).count() == 1
+    for title in boards.offered():
+        running = Game.objects.get(status="running", title=title.key)
+        turns = demo.TURNS if title.key == demo.TITLE else demo.FEWER
+        assert running.players == 3
+        assert Event.objects.filter(game=running, kind="moved").count() == turns
+        assert Question.objects.filter(game=running).count() == 1
     assert Game.objects.get(status="open").seats.filter(is_taken=False).count() == 3
     over = Game.objects.get(status="over")
     assert proof.verify(proofs.bundle(over)).replayed
@@ -62,7 +64,7 @@ def test_a_site_with_accounts_is_left_alone():
 
 
 def test_a_filling_that_fails_leaves_nothing(monkeypatch):
-    monkeypatch.setattr(demo, "play_some_turns", lambda game: 1 / 0)
+    monkeypatch.setattr(demo, "play_some_turns", lambda game, turns: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         demo.fill()
     assert not User.objects.exists()
@@ -101,7 +103,7 @@ def test_the_command_says_how_to_log_in_each_time(capsys):
 
 def test_the_demo_shows_how_much_time_is_left(client):
     demo.fill()
-    question = Question.objects.get()
+    question = Question.objects.get(game__title=demo.TITLE)
     client.force_login(User.objects.get(seats__game=question.game, seats__number=question.seat))
     page = client.get("/").content.decode()
     assert "3 days left" in page

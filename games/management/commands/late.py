@@ -4,11 +4,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services import lateness
+from games.services import climbing
 
 
 class Command(BaseCommand):
     help = "Play for those who are late, as their tables agreed; run it every few minutes."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"late: {lateness.sweep()}")
+        self.stdout.write(f"late: {climbing.climb_due()}")

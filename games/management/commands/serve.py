@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -12,11 +13,10 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
 from games.services import demo
-from patrizier_site import catalogues
+from patrizier_site import catalogues, celery_settings
 from patrizier_site.supervisor import Child, supervise
 
 HOST = "127.0.0.1"
-SWEEP_EVERY = 60
 
 
 class Command(BaseCommand):
@@ -38,7 +38,9 @@ class Command(BaseCommand):
             demo.fill()
         lines = [*addresses(port), *log_in(port), "Ctrl-C stops it."]
         connections.close_all()
-        supervise([web(port), sweeper()], each_round=self.announcer(port, lines))
+        surroundings = {**at(port), **woken(redis := find_redis())}
+        family = [*broker(redis), *(make(port, surroundings) for make in (web, worker, mailgate))]
+        supervise(family, each_round=self.announcer(port, lines))
 
     def announcer(self, port: int, lines: list[str]) -> Callable[[], None]:
         told = False
@@ -54,10 +56,13 @@ class Command(BaseCommand):
 
 
 def addresses(port: int) -> list[str]:
-    return [
+    found = [
         f"Patrizier is at http://{HOST}:{port}/",
         f"The admin is at http://{HOST}:{port}/admin/",
     ]
+    if settings.OUTBOX_DIR is not None:
+        found.append(f"Play by mail at http://{HOST}:{port}/post-office/ (answer with a number)")
+    return found
 
 
 def log_in(port: int) -> list[str]:
@@ -70,7 +75,41 @@ def log_in(port: int) -> list[str]:
     ]
 
 
-def web(port: int) -> Child:
+def find_redis() -> str | None:
+    """Return the Redis that can be the broker, if there is one and no other broker is given."""
+    if settings.BROKER_SOCKET is None or not celery_settings.is_possible(settings.BROKER_SOCKET):
+        return None
+    return shutil.which("redis-server")
+
+
+def woken(redis: str | None) -> dict[str, str]:
+    """Tell every process through which broker workers are woken, if none is given."""
+    if settings.BROKER_SOCKET is None:
+        return {}
+    through = celery_settings.through(settings.BROKER_SOCKET)
+    return {"CELERY_BROKER_URL": through if redis else celery_settings.FOLDERS}
+
+
+def broker(redis: str | None) -> list[Child]:
+    """Let Redis listen on a socket of ours alone; it keeps nothing, for it is a wake-up call."""
+    socket = settings.BROKER_SOCKET
+    if socket is None or redis is None:
+        return []
+    socket.parent.mkdir(exist_ok=True)
+    options = {
+        "--port": "0",
+        "--unixsocket": str(socket),
+        "--unixsocketperm": "700",
+        "--save": "",
+        "--appendonly": "no",
+        "--dir": str(socket.parent),
+        "--logfile": str(socket.with_name("redis.log")),
+        "--loglevel": "warning",
+    }
+    return [Child("broker", [redis, *(word for option in options.items() for word in option)])]
+
+
+def web(port: int, surroundings: Mapping[str, str]) -> Child:
     # One process: SQLite has one writer, and threads wait for it more fairly.
     options = {
         "--bind": f"{HOST}:{port}",
@@ -83,12 +122,30 @@ def web(port: int) -> Child:
     }
     argv = [sys.executable, "-m", "gunicorn", "--no-control-socket"]
     argv += [word for option in options.items() for word in option]
-    return Child("web", [*argv, "patrizier_site.wsgi:application"])
+    return Child("web", [*argv, "patrizier_site.wsgi:application"], surroundings)
 
 
-def sweeper() -> Child:
-    argv = [sys.executable, str(settings.BASE_DIR / "manage.py"), "sweep"]
-    return Child("sweeper", [*argv, "--every", str(SWEEP_EVERY)])
+def worker(port: int, surroundings: Mapping[str, str]) -> Child:
+    """Deliver, receive and sweep: one process with its own beat, which needs no server."""
+    options = ["--beat", "--pool", "solo", "--loglevel", "WARNING"]
+    options += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    argv = [sys.executable, "-m", "celery", "--quiet", "--app", "patrizier_site"]
+    argv += ["--workdir", str(settings.BASE_DIR), "worker", *options]
+    return Child("worker", argv, surroundings)
+
+
+def mailgate(port: int, surroundings: Mapping[str, str]) -> Child:
+    argv = [sys.executable, str(settings.BASE_DIR / "manage.py"), "mailgate"]
+    return Child("mailgate", argv, surroundings)
+
+
+def at(port: int) -> dict[str, str]:
+    """Tell every process where the site is, and where its mail comes in."""
+    return {"SITE_URL": f"http://{HOST}:{port}", "MAIL_GATE_PORT": str(mail_port(port))}
+
+
+def mail_port(port: int) -> int:
+    return port + 25 if port + 25 < 65536 else port - 25
 
 
 def port_number(text: str) -> int:

@@ -46,15 +46,19 @@ class Command(BaseCommand):
         if not options["seed"].isprintable():
             raise CommandError("bad_seed: the seed is a text")
         wins: Counter[int] = Counter()
+        mails: list[float] = []
         for game in self.play(**options):
             if options["json"] or options["log"]:
-                write = simulation.record if options["log"] else simulation.document
+                write = simulation.record if options["log"] else self.document
                 self.stdout.write(msgspec.json.encode(write(game)).decode())
                 continue
             wins.update(game.outcome.winners)
+            mails.append(game.mails_per_round)
             self.stdout.write(self.summary(game))
         if options["games"] > 1 and not (options["json"] or options["log"]):
             won = ", ".join(f"seat {seat}: {wins[seat]}" for seat in range(options["players"]))
+            mean = sum(mails) / len(mails)
+            self.stdout.write(f"mails that asked for a decision: {mean:.2f} a player and round")
             self.stdout.write(f"won by {won}")
 
     def play(self, **options: Any) -> Iterator[Playthrough]:
@@ -68,8 +72,13 @@ class Command(BaseCommand):
                 news = time.monotonic()
                 self.stderr.write(f"{index + 1} of {options['games']} games")
 
+    def document(self, game: Playthrough) -> dict[str, Any]:
+        """Write a game as plain data, with the number of mails it took."""
+        return {**simulation.document(game), "mails": game.mails}
+
     def summary(self, game: Playthrough) -> str:
         """Write a game's result in one line."""
         totals = " ".join(f"{score.total:3}" for score in game.outcome.scores)
         winners = ", ".join(str(seat) for seat in game.outcome.winners)
-        return f"seed {game.seed}: {totals}  won by seat {winners}"
+        mails = f"{game.mails} mails asked, {game.mails_per_round:.2f} a player and round"
+        return f"seed {game.seed}: {totals}  won by seat {winners}  {mails}"

@@ -83,17 +83,18 @@
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     const [url, place] = link.href.split("#");
-    // A card of the strip builds in a city that may be out of sight.
+    // What a chip of the strip changes may be out of sight.
     const find = link.matches(".chip") ? () => here(place)?.scrollIntoView({ block: "nearest" }) : null;
     show(url).then(find);
   });
 
   document.addEventListener("change", (event) => {
     if (event.target.form?.id !== "choose") return;
-    // A new card leaves other things to choose.
-    if (event.target.name === "card") {
+    // Another answer to the first step leaves other things to choose.
+    const { name, value } = event.target;
+    if (name === here("choose").querySelector("input[type=radio]").name) {
       const asked = here("choose").elements.asked.value;
-      return void show(`${home}?${new URLSearchParams({ asked, card: event.target.value })}`);
+      return void show(`${home}?${new URLSearchParams({ asked, [name]: value })}`);
     }
     show(answers());
   });

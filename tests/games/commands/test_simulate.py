@@ -117,3 +117,10 @@ def test_a_log_replays_to_the_result_of_its_document(capsys):
     assert [event.number for event in recording.events][1:] == [
         event["number"] for event in game["events"]
     ]
+
+
+def test_the_mails_that_asked_for_a_decision_are_counted(capsys):
+    call_command("simulate", "patrizier", "--players", "2", "--games", "2")
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith("48 mails asked, 1.00 a player and round")
+    assert lines[2] == "mails that asked for a decision: 1.00 a player and round"

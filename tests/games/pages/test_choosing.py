@@ -115,7 +115,7 @@ def test_the_preview_ends_before_the_next_card_is_known(client):
     turn = next(turn for turn in title.legal(view) if turn.take is None)
     page = text(client.get(url(game), {"asked": number, **parts(turn)}))
     told = re.search(r'id="preview".*?</ul>', page, re.DOTALL)[0]
-    assert "seen only after sending" in told
+    assert "seen only once the turn is played" in told
     shown = {*view.hand, *view.table.open}
     assert top in shown or top not in page
 

@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games import clock, log
+from games import agreement, log
 from games.models import Game, Question, Result, Seat
 from games.models_lobby import Invitation
 from games.selectors import dashboard, invitations
@@ -124,7 +124,7 @@ def test_what_is_due_first_comes_first_and_what_is_never_due_last():
 
 
 def test_the_exact_time_is_shown_in_the_readers_zone():
-    game = factories.game(terms=clock.Terms(3, "wait"))
+    game = factories.game(terms=agreement.Terms(3, "wait"))
     me = factories.asked(game)[0]
     me.time_zone = "Asia/Tokyo"
     me.save()
@@ -133,7 +133,7 @@ def test_the_exact_time_is_shown_in_the_readers_zone():
 
 
 def test_games_where_i_wait_say_with_whom():
-    game = factories.game(name="Slow one", terms=clock.Terms(2, "wait"))
+    game = factories.game(name="Slow one", terms=agreement.Terms(2, "wait"))
     _, seat, _ = factories.asked(game)
     other = game.seats.get(number=1 - seat).player
     page = text(as_player(other).get("/"))

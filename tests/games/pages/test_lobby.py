@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from games import clock
+from games import agreement
 from games.models import Game
 from games.services import tables
 from tests import factories
@@ -74,6 +74,27 @@ def test_a_host_opens_a_table_and_sits_at_it():
     assert Game.objects.count() == 1
 
 
+def test_each_title_has_a_form_with_what_it_offers():
+    client = as_player(factories.player())
+    first, other = (
+        text(client.get(url("table-open"), {"title": each})) for each in ("x", "patronize")
+    )
+    assert "Amigo 2007" in first
+    assert "Okazu 2013" not in first
+    assert "Okazu 2013" in other
+    assert '<option value="2">' not in other.partition('name="bots"')[0]
+    wish = {**WISH, "title": "patronize", "edition": "okazu-2013-reconstructed", "colour": "purple"}
+    client.post(url("table-open"), wish)
+    assert Game.objects.get().title == "patronize"
+
+
+def test_an_edition_of_another_title_is_refused():
+    answer = as_player(factories.player()).post(url("table-open"), {**WISH, "title": "patronize"})
+    assert answer.status_code == 400
+    assert "Okazu 2013" in text(answer)
+    assert not Game.objects.exists()
+
+
 def test_a_table_full_of_bots_leads_to_its_game():
     client = as_player(factories.player())
     answer = client.post(url("table-open"), {**WISH, "bots": 2}, follow=True)
@@ -130,22 +151,22 @@ def test_a_table_is_opened_with_a_pace_and_a_ladder_that_are_shown(client):
     assert 'value="3" selected' in text(host.get(url("table-open")))
     host.post(url("table-open"), {**WISH, "pace": 5, "late": "bot"})
     table = Game.objects.get()
-    assert (table.pace, table.late) == (5, "bot")
+    assert (table.pace, table.terms.late) == (5, "bot")
     page = text(client.get(url("table-detail", table.pk)))
     assert "5 days for a turn" in page
-    assert "a bot takes the seat over until the player is back" in page
+    assert "A bot on the seat until the player is back" in page
     assert "5 days for a turn" in text(client.get(url("table-list")))
 
 
 def test_a_table_without_a_limit_says_so(client):
     as_player(factories.player()).post(url("table-open"), {**WISH, "pace": 0, "late": "bot"})
     table = Game.objects.get()
-    assert (table.pace, table.late) == (0, "wait")
+    assert (table.pace, table.terms.late) == (0, "wait")
     assert "no time limit" in text(client.get(url("table-detail", table.pk)))
 
 
 def test_open_tables_are_filtered_by_pace_and_free_seats(client):
-    fast = factories.table(name="Fast", players=2, terms=clock.Terms(1, "wait"))
+    fast = factories.table(name="Fast", players=2, terms=agreement.Terms(1, "wait"))
     tables.join(game=fast, player=factories.player())
     factories.table(name="Roomy", players=5)
 

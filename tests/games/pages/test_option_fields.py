@@ -29,7 +29,7 @@ def optional(monkeypatch):
 
 
 def test_every_option_that_a_form_can_ask_for_gets_a_field(optional):
-    fields = option_fields.fields()
+    fields = option_fields.fields(lobby.titles()[0])
     assert list(fields) == [
         f"option-patrizier-{name}" for name in ("open_hands", "rounds", "deck", "level")
     ]

@@ -18,9 +18,7 @@ def test_a_person_takes_blocks_and_invitations_along():
         if host == pest:
             blocks.block(user=me, other=pest)
         table = factories.table(players=3, host=host)
-        inviting.invite(
-            game=table, host=host, addresses=[guest], greeting="Hello", root="", language="en"
-        )
+        inviting.invite(game=table, host=host, addresses=[guest], greeting="Hello", language="en")
     found = exports.everything(user=me)
     assert [each["name"] for each in found["blocked"]] == ["Pisa"]
     assert [each["address"] for each in found["invitations_sent"]] == ["lucca@example.org"]

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def listed(**choices):
     found = lobby.open_tables(player=None, language="en", **choices)
-    return [row.game.pk for row in found.rows]
+    return [line.row.game.pk for line in found.lines]
 
 
 def test_only_open_public_tables_are_listed():

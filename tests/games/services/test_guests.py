@@ -9,7 +9,8 @@ from django.utils import timezone
 from accounts.models import User
 from games import log
 from games.errors import AlreadyStarted, BadTable, NotYourSeat, Refused
-from games.models import Arrival, Event, Game, Question
+from games.models import Event, Game, Question
+from games.models_lobby import Arrival
 from games.services import closing, guests, hosting, invitations, rebuild, tables
 from games.services.hosting import Wish
 from tests import factories

@@ -33,9 +33,7 @@ def table(host):
 
 
 def invitation(table, address):
-    inviting.invite(
-        game=table, host=table.host, addresses=[address], root="http://testserver", language="en"
-    )
+    inviting.invite(game=table, host=table.host, addresses=[address], language="en")
     return Invitation.objects.get(game=table, address=address)
 
 

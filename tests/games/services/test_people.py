@@ -107,7 +107,7 @@ def test_what_a_person_has_once_is_not_handed_over_twice():
 def test_an_erased_address_goes_from_an_invitation_that_somebody_else_accepted():
     host, roma, other = factories.player(), factories.player("red"), factories.player("blue")
     table = factories.table(3, host=host)
-    asked = {"game": table, "host": host, "language": "en", "root": "http://testserver"}
+    asked = {"game": table, "host": host, "language": "en"}
     inviting.invite(addresses=["passed-on@example.org"], **asked)
     passed_on = Invitation.objects.get()
     invited.accept(invitation=passed_on, player=other)

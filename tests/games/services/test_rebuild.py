@@ -1,11 +1,16 @@
 from __future__ import annotations
 
-import pytest
-from django.core.management import CommandError, call_command
+from datetime import timedelta
 
-from games import log
+import pytest
+import time_machine
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from games import agreement, log
 from games.models import Event, Game, Question, Result, Seat
-from games.services import moves, rebuild, rewinds, tables
+from games.models_mail import Notice
+from games.services import climbing, moves, rebuild, reminding, rewinds, tables, vacations
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -70,3 +75,30 @@ def test_the_command_says_what_it_found(capsys):
 def test_the_command_refuses_an_unknown_game():
     with pytest.raises(CommandError, match="unknown_game"):
         call_command("rebuild", "12345")
+
+
+def test_deadlines_with_stops_and_vacations_come_back_and_nobody_is_told():
+    game = factories.game(terms=agreement.Terms(3, agreement.WAIT))
+    who, _, _ = factories.asked(game)
+    now = timezone.now()
+    vacations.take(person=who, starts_at=now, ends_at=now + timedelta(days=2))
+    before = rebuild.fingerprint(game)
+    Question.objects.update(deadline_at=now, alarm_at=None)
+    assert rebuild.rebuild(game=game)
+    assert rebuild.fingerprint(game) == before
+    with time_machine.travel(now + timedelta(days=9), tick=False):
+        assert climbing.climb_due() == 1
+        told = Notice.objects.count()
+        assert Notice.objects.filter(kind="late").count() == 2
+        assert not rebuild.rebuild(game=log.find(game.pk))
+        Question.objects.all().delete()
+        rebuild.rebuild(game=log.find(game.pk))
+        assert (reminding.remind_due(), climbing.climb_due()) == (0, 0)
+        assert Notice.objects.count() == told
+
+
+def test_a_reminder_that_is_due_is_not_lost():
+    game = factories.game(terms=agreement.Terms(3, agreement.WAIT))
+    with time_machine.travel(timezone.now() + timedelta(days=2, hours=1), tick=False):
+        assert not rebuild.rebuild(game=game)
+        assert reminding.remind_due() == 1

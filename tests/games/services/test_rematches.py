@@ -4,12 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import clock, log
+from games import agreement, log
 from games.errors import NotYourSeat
 from games.models import Game
 from games.models_lobby import Invitation, NeverInvite
+from games.models_mail import Notice
 from games.selectors import invitations
-from games.services import blocks, guests, hosting, people, rematches, tables
+from games.services import blocks, guests, hosting, people, posting, rematches, tables
 from tests import factories
 from tests.games.pages.browsing import as_player, text, url
 
@@ -29,17 +30,18 @@ def persons(game):
 
 
 def propose(game, player):
-    return rematches.propose(game=game, player=player, language="en", root="http://testserver")
+    return rematches.propose(game=game, player=player, language="en")
 
 
 def test_a_rematch_is_the_same_table_with_the_others_invited(
-    mailoutbox, django_capture_on_commit_callbacks
+    mailoutbox,
 ):
-    game = over(name="Sunday", is_public=False, terms=clock.Terms(5, "bot"))
+    game = over(name="Sunday", is_public=False, terms=agreement.Terms(5, "bot"))
     first, second, third = persons(game)
-    with django_capture_on_commit_callbacks(execute=True):
-        table = propose(game, first)
-    for field in ("title", "edition", "players", "options", "name", "is_public", "pace", "late"):
+    Notice.objects.update(status=Notice.Status.SENT)
+    table = propose(game, first)
+    posting.deliver_due()
+    for field in ("title", "edition", "players", "options", "name", "is_public", "agreed"):
         assert getattr(table, field) == getattr(game, field), field
     assert (table.host, table.rematch_of) == (first, game)
     assert {mail.to[0] for mail in mailoutbox} == {second.email, third.email}
@@ -102,7 +104,9 @@ def test_who_never_wants_mail_still_is_asked_by_nobody(mailoutbox):
     game = over(players=2)
     me, other = persons(game)
     NeverInvite.objects.create(address_digest=invitations.player_key(other))
+    Notice.objects.update(status=Notice.Status.SENT)
     propose(game, me)
+    posting.deliver_due()
     assert not mailoutbox
     assert not invitations.open_to(other).exists()
 

@@ -5,7 +5,7 @@ import hashlib
 import msgspec
 import pytest
 
-from games import log
+from games import boards, log
 from games.engine import chance
 from games.engine.errors import UnknownTitle, WrongPlayerCount
 from games.errors import (
@@ -191,3 +191,10 @@ def test_an_unknown_bot_is_refused_before_it_sits_down():
     with pytest.raises(BadTable):
         tables.join(game=table, player=None, bot="deep blue")
     assert not Event.objects.filter(kind="joined").exists()
+
+
+def test_a_title_without_a_face_cannot_be_opened(monkeypatch):
+    monkeypatch.setattr(boards, "BOARDS", {})
+    with pytest.raises(UnknownTitle, match="cannot be played here yet"):
+        factories.table()
+    assert boards.offered() == []

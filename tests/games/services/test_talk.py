@@ -5,8 +5,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
+from accounts.models import User
 from games.errors import BadText, KeyReused, NotYourSeat
 from games.models import Game
+from games.models_mail import Notice
 from games.models_talk import Message
 from games.selectors import pages
 from games.selectors import talk as talks
@@ -226,3 +228,11 @@ def test_what_a_person_said_is_listed_for_the_export():
     (found,) = talks.of_person(seated(game))
     assert (found["game"], found["text"], found["audience"]) == (game.pk, "Good luck!", PLAYERS)
     assert talks.of_person(seated(game, 1)) == []
+
+
+def test_talk_is_mailed_to_the_others_who_want_it():
+    game = factories.game(3)
+    author, first, second = (seated(game, number) for number in range(3))
+    User.objects.filter(pk=second.pk).update(wants_chat=False)
+    say(game, author)
+    assert [notice.person for notice in Notice.objects.filter(kind="chat")] == [first]

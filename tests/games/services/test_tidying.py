@@ -12,7 +12,8 @@ from django.utils import timezone
 from accounts.models import MailCount, OneTimeLink, User
 from accounts.services import keeping
 from games import log, proof
-from games.models import Arrival, Game, Seat, Submission
+from games.models import Game, Seat, Submission
+from games.models_lobby import Arrival
 from games.selectors import proofs
 from games.services import guests, hosting, invitations, rebuild, tidying
 from tests import factories

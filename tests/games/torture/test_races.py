@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from datetime import timedelta
 
 import pytest
 from django.db import connection
-from django.utils import timezone
 
 from accounts.models import User
-from games import clock, log, proof
+from games import agreement, log, proof
 from games.engine.errors import Refused
 from games.models import Event, Game, Question, Seat, Submission
 from games.models_lobby import Invitation
-from games.selectors import proofs
+from games.selectors import proofs, votes
 from games.services import (
     automatic,
+    climbing,
     invited,
     inviting,
-    lateness,
     moves,
     rebuild,
     rematches,
     rewinds,
+    substitutes,
     tables,
+    voting,
 )
 from tests import factories
+from tests.games.benched import call_number, called_game
+from tests.games.ladders import run_out
+from tests.games.services.test_voting import voted_game
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -167,7 +170,7 @@ def test_bots_are_run_by_many_and_play_once():
 
 
 def invitations(table, *addresses):
-    inviting.invite(game=table, host=table.host, addresses=addresses, root="", language="en")
+    inviting.invite(game=table, host=table.host, addresses=addresses, language="en")
     return list(Invitation.objects.filter(game=table))
 
 
@@ -204,11 +207,57 @@ def test_more_acceptances_than_seats_fill_the_table_and_tell_the_rest():
 
 @pytest.mark.parametrize("late", ["default", "bot"])
 def test_many_sweeps_at_once_take_a_late_players_step_once(late):
-    game = factories.game(terms=clock.Terms(3, late))
-    long_ago = timezone.now() - timedelta(days=9)
-    Question.objects.update(deadline_at=long_ago)
-    assert sum(race(*[lateness.sweep for _ in range(6)])) == 1
-    assert Event.objects.filter(game=game, channel="clock").count() == 1
+    game = factories.game(terms=agreement.Terms(3, late))
+    for rung in ("grace_given", {"default": "default_called", "bot": "bot_took_over"}[late]):
+        run_out(game)
+        # Of a default move, one sweep may call it and another play it.
+        assert sum(race(*[climbing.climb_due for _ in range(6)])) in (1, 2)
+        assert Event.objects.filter(game=game, kind=rung).count() == 1
+    assert Event.objects.filter(game=game, kind="moved").count() == 1
+    assert_sound(game)
+
+
+@pytest.mark.parametrize("attempt", range(2))
+def test_of_many_substitutes_one_has_the_seat(attempt):
+    game, away, people = called_game(bench=6)
+    number = call_number(game)
+    calls = [
+        lambda person=person: substitutes.take(game=game, person=person, number=number).number
+        for person in (*people, *people)
+    ]
+    assert Counter(race(*calls)) == {number + 1: 2, "seat_taken": 10}
+    assert game.events.filter(kind="seat_taken").count() == 1
+    assert game.seats.filter(player__in=people).count() == 1
+    assert not game.seats.filter(player=away).exists()
+    assert_sound(game)
+
+
+def test_a_substitute_and_the_player_at_once_leave_one_of_them_the_seat():
+    game, away, (person,) = called_game(bench=1)
+    number = call_number(game)
+    results = race(
+        submission(game, "k"),
+        lambda: substitutes.take(game=game, person=person, number=number).kind,
+        lambda: moves.prepare(game=game, player=away, text="").steps,
+    )
+    has_moved = game.events.filter(kind="moved", number__gt=number).exists()
+    assert isinstance(results[0], int) == has_moved
+    assert results[1] == ("bench_closed" if has_moved else "seat_taken")
+    assert game.seats.filter(player=away).exists() == has_moved
+    assert_sound(game)
+
+
+def test_the_last_votes_at_once_end_a_game_once():
+    game, _, rest = voted_game(players=4)
+    number = votes.count(game).number
+    calls = [
+        lambda person=person: voting.answer(game=game, player=person, number=number, agrees=True)
+        for person in (*rest, *rest)
+    ]
+    results = Counter(race(*calls))
+    assert results["done"] >= 1
+    assert set(results) <= {"done", "asked"}
+    assert game.events.filter(kind="ended").count() == 1
     assert_sound(game)
 
 
@@ -216,9 +265,7 @@ def test_many_proposals_of_a_rematch_open_one_table():
     game = factories.game(players=4)
     Game.objects.filter(pk=game.pk).update(status="over")
     calls = [
-        lambda seat=seat: (
-            rematches.propose(game=game, player=seat.player, language="en", root="").pk
-        )
+        lambda seat=seat: rematches.propose(game=game, player=seat.player, language="en").pk
         for seat in game.seats.select_related("player")
     ]
     assert len(set(race(*calls))) == 1

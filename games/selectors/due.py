@@ -1,0 +1,77 @@
+"""What is due: one query each for questions, sealed answers and notices, all by an index.
+
+What a sweep finds here may be gone when it gets there, so whoever handles it looks again under the
+lock of the game.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import BooleanField, F, QuerySet, Value
+
+from games.models import Game, Question, Submission
+from games.models_mail import Notice
+from games.selectors import sealed, vacations
+
+A_BATCH = 200
+
+
+class Asked(NamedTuple):
+    """A question that something is to be done about: the next rung, or else a reminder."""
+
+    question: int
+    game: int
+    is_late: bool
+    at: datetime
+
+
+def questions(now: datetime) -> list[Asked]:
+    """Find the questions whose next rung or reminder is due, the longest due first."""
+    both = found(late(now), "rung_at", is_late=True).union(
+        found(to_remind(now), "alarm_at", is_late=False), all=True
+    )
+    return [Asked(*row) for row in both.order_by("at", "pk")]
+
+
+def found(rows: QuerySet[Question], column: str, *, is_late: bool) -> Any:
+    """Return rows as both halves of the one query have them."""
+    which = Value(is_late, output_field=BooleanField())
+    told = rows.order_by().annotate(is_late=which, at=F(column))
+    return told.values_list("pk", "game_id", "is_late", "at")
+
+
+def late(now: datetime) -> QuerySet[Question]:
+    """Return the questions whose next rung is due."""
+    return going_on().filter(rung_at__lte=now)
+
+
+def to_remind(now: datetime) -> QuerySet[Question]:
+    """Return the questions to remind of; whoever is away is reminded when they are back."""
+    return going_on().alias(away=vacations.of_question()).filter(alarm_at__lte=now, away=None)
+
+
+def going_on() -> QuerySet[Question]:
+    """Return the questions of games that go on; what is answered under seal waits for nobody."""
+    return unanswered().filter(game__paused_until=None)
+
+
+def unanswered() -> QuerySet[Question]:
+    """Return the questions of running games, paused ones too, that nobody has answered."""
+    running = Question.objects.filter(game__status=Game.Status.RUNNING)
+    return running.alias(sealed=sealed.of_question()).filter(sealed=None)
+
+
+def seals(now: datetime) -> list[Submission]:
+    """Find the sealed answers that are to be opened."""
+    due = Submission.objects.filter(
+        status=Submission.Status.SEALED, opens_at__lte=now, seat__game__paused_until=None
+    )
+    return list(due.select_related("seat__game").order_by("opens_at", "pk"))
+
+
+def notices(now: datetime) -> list[tuple[int, datetime | None]]:
+    """Find the notices that are to be delivered, with the moment each was due."""
+    due = Notice.objects.filter(status=Notice.Status.WAITING, due_at__lte=now)
+    return list(due.order_by("due_at", "pk").values_list("pk", "due_at")[:A_BATCH])

@@ -1,0 +1,58 @@
+"""Why a game that rests, or one that goes on, refuses something, in words."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from games.engine.errors import Refused
+from games.selectors import remaining
+
+PROBLEMS = {
+    "reason": gettext_noop("Say why: the reason is told to the table. Nothing was changed."),
+    "days": gettext_noop("A pause has 1 to %(most)s days. Nothing was changed."),
+    "hours": gettext_noop("More time is 1 to %(most)s hours at once. Nothing was changed."),
+    "no_limit": gettext_noop("This game has no time limit, so nobody needs more time."),
+}
+SENTENCES = {
+    "already_paused": gettext_noop("The game is paused already. Nothing was changed."),
+    "not_paused": gettext_noop("The game is not paused; it goes on already."),
+    "bad_pause": gettext_noop("This is no pause that can be given. Nothing was changed."),
+    "no_question": gettext_noop("Nobody waits for an answer of that seat, so it needs no time."),
+    "own_time": gettext_noop(
+        "Nobody gives themselves more time, nor pauses a game that waits for them too long. "
+        "Nothing was changed."
+    ),
+    "not_host": gettext_noop(
+        "Only the host of the table may do that, or a moderator who does not play here."
+    ),
+}
+RESTS = gettext_noop(
+    "The game is paused until %(moment)s at the latest, so nothing was played. "
+    "Send your turn again when the game goes on."
+)
+ENDS = gettext_noop(
+    "The pause is just ending, so nothing was played yet. Send your turn again in a minute."
+)
+REFUSALS = ("paused", *SENTENCES)
+
+
+def explain(refusal: Refused) -> str:
+    """Say why a game that rests, or does not, refuses something."""
+    if refusal.code == "paused":
+        return rests(str(refusal.params.get("until", "")))
+    problem = str(refusal.params.get("problem", ""))
+    return _(PROBLEMS.get(problem, SENTENCES[refusal.code])) % {
+        "most": refusal.params.get("most", 0)
+    }
+
+
+def rests(until: str) -> str:
+    """Say until when nothing is played."""
+    moment = datetime.fromisoformat(until) if until else timezone.now()
+    if moment <= timezone.now():
+        return _(ENDS)
+    return _(RESTS) % {"moment": remaining.moment(moment)}
