@@ -14,7 +14,7 @@ import django_stubs_ext
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from patrizier_site import secret_key
+from patrizier_site import api_settings, celery_settings, mail_settings, secret_key
 
 # Lets Django's classes take type arguments: ModelAdmin[User].
 django_stubs_ext.monkeypatch()
@@ -79,25 +79,20 @@ DEBUG: bool = EMBEDDED and env.bool("PATRIZIER_DEBUG", default=False)
 
 # Email
 
-
-def read_mail() -> dict[str, Any]:
-    """Say how mails leave; an embedded site without a mail server keeps them in files."""
-    url = env.ENVIRON.get("EMAIL_URL")
-    if not url:
-        backend = "django.core.mail.backends.filebased.EmailBackend"
-        return {"EMAIL_BACKEND": backend, "EMAIL_FILE_PATH": str(DATA_DIR / "mail")}
-    if url.partition("://")[0] not in environ.Env.EMAIL_SCHEMES:
-        raise ImproperlyConfigured("EMAIL_URL starts with smtp://, smtp+tls:// or smtp+ssl://")
-    mail: dict[str, Any] = env.email_url_config(url)
-    return mail
-
-
-globals().update(read_mail())
-OUTBOX_DIR = DATA_DIR / "mail" if EMBEDDED and not env.ENVIRON.get("EMAIL_URL") else None
-if OUTBOX_DIR:
-    # The links in these mails are as good as passwords.
-    OUTBOX_DIR.mkdir(mode=0o700, exist_ok=True)
-EMAIL_TIMEOUT = 10
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+mail = mail_settings.read(env, data_dir=DATA_DIR, embedded=EMBEDDED, hosts=ALLOWED_HOSTS)
+SITE_URL: str = mail["SITE_URL"]
+OUTBOX_DIR: Path | None = mail["OUTBOX_DIR"]
+MAIL_DOMAIN: str = mail["MAIL_DOMAIN"]
+MAIL_SEPARATOR: str = mail["MAIL_SEPARATOR"]
+MAIL_GATE_HOST: str = mail["MAIL_GATE_HOST"]
+MAIL_GATE_PORT: int = mail["MAIL_GATE_PORT"]
+MAIL_GATE_PROTOCOL: str = mail["MAIL_GATE_PROTOCOL"]
+IMAP_URL: str = mail["IMAP_URL"]
+LARGEST_MAIL: int = mail["LARGEST_MAIL"]
+ANYMAIL: dict[str, Any] = mail["ANYMAIL"]
+# What Django and anymail read under names of their own.
+globals().update(mail)
 INVITATIONS_A_DAY: int = env.int("INVITATIONS_A_DAY", default=20)
 INVITATIONS_TO_AN_ADDRESS: int = env.int("INVITATIONS_TO_AN_ADDRESS", default=3)
 
@@ -112,10 +107,6 @@ USE_TZ = True
 
 # HTTP
 
-ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
-DEFAULT_FROM_EMAIL: str = env.ENVIRON.get("MAIL_FROM") or (
-    f"Patrizier <noreply@{ALLOWED_HOSTS[0].lstrip('.')}>"
-)
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -126,6 +117,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.middleware.preferences",
+    "accounts.middleware.presence",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     # Last: it turns the answer to a locked-out log-in into a page of its own.
@@ -141,13 +133,22 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "filters": {"secrets": {"()": "patrizier_site.log_secrets.Hider"}},
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "plain",
+            "filters": ["secrets"],
+        }
+    },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {
         # Django brings handlers of its own for this one.
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         # Otherwise it tells of every log-in.
         "axes": {"level": "WARNING"},
+        # aiosmtpd's name: otherwise it tells the secrets in every address and in every odd line.
+        "mail.log": {"level": "ERROR"},
     },
 }
 
@@ -158,6 +159,9 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "anymail",
     "axes",
     "csp",
     "django.contrib.admin",
@@ -204,6 +208,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.context.post_office",
             ],
         },
     },
@@ -269,31 +274,19 @@ STORAGES = {
 
 # REST framework
 
-REST_FRAMEWORK = {
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-}
+REST_FRAMEWORK = api_settings.REST_FRAMEWORK
+SPECTACULAR_SETTINGS = api_settings.SPECTACULAR_SETTINGS
+# How many calls a minute are answered.
+API_CALLS_OF_A_PERSON: int = env.int("API_CALLS_OF_A_PERSON", default=300)
+API_CALLS_OF_AN_ADDRESS: int = env.int("API_CALLS_OF_AN_ADDRESS", default=600)
 
-# Celery: the broker is a wake-up call, the database is the queue of record.
+# Celery
 
-CELERY_BROKER_URL: str = env.ENVIRON.get("CELERY_BROKER_URL") or "filesystem://localhost"
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
-    # Must exceed the longest task.
-    "visibility_timeout": 300,
-    "unacked_restore_interval": 5,
-    "unacked_restore_throttle": 1,
-}
-
-if CELERY_BROKER_URL.startswith("filesystem://"):
-    # One folder for both directions, so that every process reads what any process wrote.
-    queue_dir = DATA_DIR / "broker" / "queue"
-    queue_dir.mkdir(parents=True, exist_ok=True)
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
-        "data_folder_in": str(queue_dir),
-        "data_folder_out": str(queue_dir),
-        "control_folder": str(DATA_DIR / "broker" / "control"),
-    }
+# Off, nobody is woken and the sweep finds everything.
+WAKES: bool = env.bool("WAKES", default=True)
+# Where `make run` may let a Redis listen; nowhere if another broker is given.
+IS_BROKER_GIVEN = bool(env.ENVIRON.get("CELERY_BROKER_URL"))
+BROKER_SOCKET = None if IS_BROKER_GIVEN else celery_settings.socket_of(DATA_DIR)
+celery = celery_settings.read(env, data_dir=DATA_DIR, embedded=EMBEDDED)
+SWEEP_EVERY: int = celery["beat_schedule"]["sweep"]["schedule"]
+globals().update({f"CELERY_{name.upper()}": value for name, value in celery.items()})

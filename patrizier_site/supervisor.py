@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 logger = logging.getLogger(__name__)
@@ -27,8 +27,11 @@ PR_SET_PDEATHSIG = 1
 
 @dataclass(frozen=True)
 class Child:
+    """A process: what it is called, how it is started, and what its environment has besides."""
+
     name: str
     argv: Sequence[str]
+    environment: Mapping[str, str] = field(default_factory=dict)
 
 
 def supervise(children: Sequence[Child], *, each_round: Callable[[], None] = lambda: None) -> None:
@@ -64,6 +67,7 @@ class _Keeper:
         self.process = subprocess.Popen(
             self.child.argv,
             stdin=subprocess.DEVNULL,
+            env={**os.environ, **self.child.environment},
             # Ctrl-C reaches the supervisor alone, which then stops the children in order.
             start_new_session=True,
             preexec_fn=_die_with_parent(os.getpid()),  # noqa: PLW1509 - there are no threads

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
@@ -11,5 +12,9 @@ urlpatterns = [
     path("", include("accounts.pages.urls")),
     path("login/", LoginView.as_view(), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
+    path("api/v1/", include("games.api.urls")),
     path("admin/", admin.site.urls),
 ]
+
+if settings.ANYMAIL["WEBHOOK_SECRET"]:
+    urlpatterns += [path("mail/hook/", include("anymail.urls"))]

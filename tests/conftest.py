@@ -16,6 +16,23 @@ def pytest_configure() -> None:
     catalogues.compile_stale()
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out, on a second database, what no database can change."""
+    if os.environ.get("AGAIN") != "1":
+        return
+    again = [item for item in items if needs_database(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in again])
+    items[:] = again
+
+
+def needs_database(item: pytest.Item) -> bool:
+    """Say whether a test may turn out otherwise on another database."""
+    if item.get_closest_marker("once"):
+        return False
+    fixtures = getattr(item, "fixturenames", ())
+    return bool(item.get_closest_marker("django_db") or "db" in fixtures)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item,

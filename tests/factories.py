@@ -41,14 +41,15 @@ def game(players: int = 2, **choices: Any) -> Game:
 def asked(current: Game) -> tuple[User, int, int]:
     """Return who is asked first, on which seat, and by which event."""
     question = Question.objects.filter(game=current).order_by("seat")[0]
-    seat = current.seats.get(number=question.seat)
+    seat = current.seats.select_related("player").get(number=question.seat)
     return seat.player, question.seat, question.asked
 
 
-def choice(current: Game, index: int = 0) -> str:
+def choice(current: Game, index: int = 0, seat: int | None = None) -> str:
     """Return a legal move of the asked seat, as text."""
     now = log.position(current)
-    _, seat, _ = asked(current)
+    if seat is None:
+        _, seat, _ = asked(current)
     legal = now.title.legal(now.view(seat))
     return now.title.write(legal[index % len(legal)])
 
@@ -57,13 +58,13 @@ def play(current: Game, turns: int = 1, step: int = 7) -> list[moves.Answer]:
     """Play some legal turns, the same ones each time for the same deal."""
     answers = []
     for count in range(turns):
-        who, _, question = asked(current)
+        who, seat, question = asked(current)
         answers.append(
             moves.submit(
                 game=current,
                 player=who,
                 asked=question,
-                text=choice(current, count * step),
+                text=choice(current, count * step, seat),
                 key=f"play-{next(serial)}",
             )
         )

@@ -15,9 +15,13 @@ need() { # need PACKAGE FILE...: the package is here when one of the files is
 find_missing() {
     missing=""
     need postgresql "$(command -v initdb || true)" /usr/lib/postgresql/*/bin/initdb
+    need redis-server "$(command -v redis-server || true)"
+    need dovecot-imapd "$(command -v dovecot || true)" /usr/sbin/dovecot
+    need dovecot-lmtpd /usr/lib/dovecot/lmtp
     # tests/browser/chromium.py looks for the same names.
-    need chromium "$(command -v chromium || command -v chromium-browser ||
-        command -v google-chrome || command -v google-chrome-stable || true)"
+    need chromium "$(command -v chromium-headless-shell || command -v chromium ||
+        command -v chromium-browser || command -v google-chrome ||
+        command -v google-chrome-stable || true)"
 }
 
 find_missing
@@ -36,6 +40,10 @@ fi
 if [ "$as_root" != false ]; then
     echo "Installing$missing"
     $as_root apt-get update -qq || true
+    # The same browser without what draws its windows, where there is such a package.
+    if apt-cache show chromium-headless-shell >/dev/null 2>&1; then
+        missing=$(echo "$missing" | sed 's/ chromium$/ chromium-headless-shell/')
+    fi
     # shellcheck disable=SC2086
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
         $missing >/dev/null || true

@@ -15,6 +15,9 @@ from patrizier_site.settings import *  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
+# No worker listens; tests call what a worker would do.
+WAKES = False
+
 # Lets one helper take the append-only triggers away for a test that needs it.
 LIFT_TRIGGERS = True
 

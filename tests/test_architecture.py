@@ -9,11 +9,41 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PURE_OF_OURS = {"games.chain", "games.proof", "games.simulation", "games.clock"}
+PURE_OF_OURS = {
+    f"games.{name}"
+    for name in (
+        "agreement",
+        "chain",
+        "clock",
+        "ladder",
+        "proof",
+        "reckoning",
+        "sheets",
+        "simulation",
+        "table_events",
+    )
+}
+READERS_OF_MAIL = {
+    f"games.mail.{name}"
+    for name in (
+        "commands",
+        "dsn",
+        "flowed",
+        "markup",
+        "parsing",
+        "parts",
+        "phrases",
+        "quoting",
+        "reading",
+        "sorting",
+        "spans",
+    )
+}
 BANNED_IN_RULES = {"random", "secrets", "time", "datetime", "os", "io", "socket", "threading"}
 # It names floats to refuse them.
 FLOAT_WATCH = {"games.engine.canonical"}
-FACES = ("pages", "api", "admin", "management", "tasks")
+SETTINGS = {f"patrizier_site.{name}settings" for name in ("", "mail_", "celery_")}
+FACES = ("pages", "api", "admin", "management", "tasks", "gate")
 
 
 def modules(folder):
@@ -95,6 +125,29 @@ def test_pure_modules_know_nothing_of_django():
             assert "games.models" not in imports(tree), name
 
 
+def test_reading_a_mail_is_pure():
+    found = {name for name, _tree in GAMES} & READERS_OF_MAIL
+    assert found == READERS_OF_MAIL
+    for name, tree in GAMES:
+        if name in READERS_OF_MAIL:
+            used = imports(tree)
+            assert not [each for each in used if is_below(each, "django")], name
+            ours = {each for each in used if is_below(each, "games")}
+            others = ours - READERS_OF_MAIL - {"games.mail"}
+            assert all(is_below(each, "games.engine.errors") or is_part(each) for each in others)
+
+
+def is_part(name):
+    """Say whether a name stands in a module that reads mails."""
+    return name.rpartition(".")[0] in READERS_OF_MAIL
+
+
+def test_mails_are_composed_without_services():
+    for name, tree in GAMES:
+        if is_below(name, "games.mail"):
+            assert not [each for each in imports(tree) if is_below(each, "games.services")], name
+
+
 def test_only_the_log_writes_events():
     writers = {
         name
@@ -131,15 +184,16 @@ def test_accounts_know_nothing_of_games():
 def test_only_the_settings_read_the_environment():
     for folder in ("games", "accounts", "patrizier_site"):
         for name, tree in modules(folder):
-            if name == "patrizier_site.settings":
+            if name in SETTINGS:
                 continue
             read = [
                 node
                 for node in ast.walk(tree)
                 if isinstance(node, ast.Attribute) and node.attr in ("environ", "getenv")
             ]
-            allowed = {"patrizier_site.wsgi", "patrizier_site.asgi", "patrizier_site.celery"}
-            assert not read or name in allowed, name
+            # The supervisor hands its own on to the children.
+            allowed = {"wsgi", "asgi", "celery", "supervisor"}
+            assert not read or name in {f"patrizier_site.{each}" for each in allowed}, name
 
 
 @pytest.mark.parametrize("folder", ["games", "accounts", "patrizier_site"])

@@ -252,7 +252,7 @@ def bare_words(text):
 
 
 # The name of the place.
-SAME_EVERYWHERE = {"Patrizier"}
+SAME_EVERYWHERE = {"Patrizier", "Patronize"}
 # Long texts are written whole in each language, in files called by it.
 SPEAKING = {"en", *catalogues.LANGUAGES}
 TEMPLATES = sorted(

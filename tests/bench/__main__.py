@@ -20,7 +20,7 @@ import django
 
 django.setup()
 
-from tests.bench import database, engine  # noqa: E402
+from tests.bench import database, engine, incoming, outgoing, patronize, sweeping  # noqa: E402
 from tests.bench.measure import calibrate  # noqa: E402
 
 
@@ -29,7 +29,8 @@ def main() -> int:
     load = " ".join(f"{each:.1f}" for each in os.getloadavg())
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {load}")
     print(f"calibration: {calibrate():.1f} million loop steps a second\n")
-    goals = [*engine.measure(), *database.measure()]
+    parts = (engine, patronize, database, incoming, outgoing, sweeping)
+    goals = [goal for part in parts for goal in part.measure()]
     missed = [goal for goal in goals if not goal.is_reached]
     print(f"\n{len(goals) - len(missed)} of {len(goals)} goals reached")
     for goal in missed:

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from accounts.models import User
 from tests.browser import chromium
+from tests.browser.desks import Desks
 from tests.browser.people import Person
 
 # Only a page that hangs is ever waited for so long.
@@ -33,6 +32,12 @@ def pytest_runtest_makereport(
     return report
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with whole games: a long test that begins last keeps only one worker busy."""
+    items.sort(key=lambda item: "test_whole_games" not in item.nodeid)
+
+
 # Not the session: Playwright's event loop runs as long as the browser does, and the tests of other
 # folders have a right to a thread without one.
 @pytest.fixture(scope="package")
@@ -49,36 +54,33 @@ def browser() -> Generator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="package")
+def desks(browser: Browser) -> Desks:
+    return Desks(browser, PATIENCE)
+
+
 @pytest.fixture
 def arrive(
-    request: pytest.FixtureRequest, browser: Browser, live_server: Any, mailoutbox: list[Any]
+    request: pytest.FixtureRequest, desks: Desks, live_server: Any, mailoutbox: list[Any]
 ) -> Generator[Callable[..., Person]]:
     """Let people come, each with cookies of their own; at the end nothing may have gone wrong."""
     people: list[Person] = []
 
     def arrive(user: User | None = None, **options: Any) -> Person:
-        context = browser.new_context(**options)
-        context.set_default_timeout(PATIENCE)
-        if user is not None:
-            context.add_cookies([logged_in(user, live_server.url)])
         touch = bool(options.get("has_touch"))
-        people.append(Person(context, live_server.url, touch=touch))
+        people.append(Person(desks.lend(**options), live_server.url, touch=touch))
+        if user is not None:
+            people[-1].become(user)
         return people[-1]
 
     yield arrive
-    if request.node.stash.get(FAILED, False):
+    has_failed = request.node.stash.get(FAILED, False)
+    if has_failed:
         keep_pages(people)
     for person in people:
-        person.context.close()
+        (desks.drop if has_failed else desks.take_back)(person.context)
+        person.watch.stop()
     assert [trouble for person in people for trouble in person.watch.trouble] == []
-
-
-def logged_in(user: User, root: str) -> Any:
-    """Return the cookie of somebody who has logged in."""
-    client = Client()
-    client.force_login(user)
-    name = settings.SESSION_COOKIE_NAME
-    return {"name": name, "value": client.cookies[name].value, "url": root}
 
 
 def keep_pages(people: list[Person]) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import base64
+from email.mime.image import MIMEImage
+
 from django.conf import settings
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
 from accounts.services import mails
 from tests import factories
-from tests.browser.people import PASSWORD, Person, link_in_mail
+from tests.browser.people import PASSWORD, Person, invitation_in_mail, link_in_mail
 from tests.browser.world import ROOT, STRANGER, World
+
+PIXEL = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
 
 
 def submit(person: Person, world: World | None = None, **fields: str) -> None:
@@ -21,9 +26,16 @@ def submit(person: Person, world: World | None = None, **fields: str) -> None:
     person.submit()
 
 
+def agree_on_nonsense(person: Person, world: World) -> None:
+    """Open a table whose bank is too small from the start."""
+    person.page.locator("summary").first.click()
+    person.page.locator("[name=bank]").select_option("48")
+    person.page.locator("[name=cap]").select_option("24")
+    submit(person)
+
+
 def open_details(person: Person, world: World) -> None:
-    for summary in person.page.locator("summary").all():
-        person.hit(summary)
+    person.page.locator("summary").evaluate_all("all => all.forEach(each => each.click())")
 
 
 def send_stale(person: Person, world: World) -> None:
@@ -71,11 +83,34 @@ def agree_to_address(person: Person, world: World) -> None:
 
 
 def find_mail(person: Person, world: World) -> None:
-    backend = "django.core.mail.backends.filebased.EmailBackend"
-    connection = get_connection(backend, file_path=settings.OUTBOX_DIR)
     text = f"Somebody asked for this link:\n\n{ROOT}/links/{'x' * 43}/\n"
+    connection = get_connection("accounts.outbox.EmailBackend")
     EmailMessage("Log in", text, to=["blue@example.org"], connection=connection).send()
     person.page.reload()
+
+
+def find_html_mail(person: Person, world: World) -> None:
+    connection = get_connection("accounts.outbox.EmailBackend")
+    text = "Roma 4/9  L: ABB  R: A  open: Siena D  tiles 9/6"
+    mail = EmailMultiAlternatives("[Patrizier 1]", text, to=["blue@example.org"])
+    mail.attach_alternative(
+        f'<p lang="en">{text}</p><img src="cid:board" alt="{text}">', "text/html"
+    )
+    mail.mixed_subtype, mail.connection = "related", connection
+    picture = MIMEImage(PIXEL, "gif")
+    picture["Content-ID"] = "<board>"
+    mail.attach(picture)
+    mail.send()
+    with person.page.expect_response("**/pictures/0/") as shown:
+        person.visit(reverse("accounts:post-office"))
+    assert shown.value.ok
+
+
+def answer_to_nobody(person: Person, world: World) -> None:
+    find_mail(person, world)
+    person.fill(text="help")
+    person.press("Send the answer")
+    person.sees("The mail gate does not answer")
 
 
 def meet_a_fault(person: Person, world: World) -> None:
@@ -127,7 +162,7 @@ def go_to_the_end(person: Person, world: World) -> None:
 
 def open_invitation(person: Person, world: World, address: str = STRANGER) -> None:
     assert world.asked_table
-    person.visit(link_in_mail(address).removeprefix(ROOT))
+    person.visit(invitation_in_mail(address))
 
 
 def open_never(person: Person, world: World) -> None:
@@ -147,23 +182,21 @@ def open_as_friend(person: Person, world: World) -> None:
 # Turns
 
 
-def type_words(person: Person, button: str, text: str) -> None:
-    """Type an answer instead of choosing it."""
-    if not person.page.locator("#turn details[open]").count():
-        person.hit(person.page.locator("#turn details summary"))
-    person.page.locator("#turn details [name=text]").fill(text)
-    person.go_on(
-        person.page.locator("#turn details").get_by_role("button", name=button, exact=True)
-    )
-
-
 def preview_words(person: Person, world: World) -> None:
-    type_words(person, "Preview", "1")
+    person.type_words("Preview", factories.choice(world.midgame))
     assert person.preview.count()
 
 
 def send_nonsense(person: Person, world: World) -> None:
-    type_words(person, "Send without a preview", "no such card")
+    person.play_words("no such card")
+
+
+def choose(person: Person, world: World) -> None:
+    person.choose()
+
+
+def choose_on_board(person: Person, world: World) -> None:
+    person.choose_on_board()
 
 
 def pick_a_card(person: Person, world: World) -> None:
@@ -175,3 +208,15 @@ def save_a_note_twice(person: Person, world: World) -> None:
     other = person.second_tab()
     submit(other, note="Build in Roma")
     submit(person, note="Build in Siena")
+
+
+# After these the world is as it was.
+ONLY_LOOKS = (
+    open_details,
+    lose_the_way,
+    go_to_the_end,
+    preview_words,
+    choose,
+    choose_on_board,
+    pick_a_card,
+)

@@ -12,6 +12,7 @@ from typing import Any
 from django.db.models import Model
 from django.urls import reverse
 
+from games.api.urls import urlpatterns as api_urls
 from tests.browser import doing
 from tests.browser.doing import submit
 from tests.browser.people import Person
@@ -20,7 +21,10 @@ from tests.browser.world import World
 
 @dataclass(frozen=True)
 class Visit:
-    """A page in a state: its address by name, who looks, and what they do there."""
+    """A page in a state: its address by name, who looks, and what they do there.
+
+    Bare is a page that shows how little there is.
+    """
 
     name: str
     state: str
@@ -29,20 +33,52 @@ class Visit:
     query: str = ""
     then: Callable[[Person, World], object] | None = None
     status: int = 200
+    bare: bool = False
 
     def __str__(self) -> str:
         return f"{self.name}: {self.state}"
 
-    def go(self, arrive: Callable[..., Person], world: World, **options: Any) -> Person:
+    @property
+    def needs(self) -> set[str]:
+        """Name what the world makes for this visit."""
+        return {self.by, *map(str, self.args)}
+
+    @property
+    def only_looks(self) -> bool:
+        """Whether the world is afterwards as it was before."""
+        return self.then is None or self.then in doing.ONLY_LOOKS
+
+    @property
+    def leaves_no_trace(self) -> bool:
+        """Whether other visits may be made to the same world, before and after."""
+        return self.only_looks and not self.bare and self.needs.isdisjoint((*CHANGED, *LATER))
+
+    def go(self, arrive: Callable[..., Person], world: World) -> Person:
         """Come to the page; `args` and `by` that the world knows stand for what it makes."""
         args = [getattr(world, arg, arg) if isinstance(arg, str) else arg for arg in self.args]
         path = reverse(self.name, args=[arg.pk if isinstance(arg, Model) else arg for arg in args])
-        person = arrive(getattr(world, self.by) if self.by else None, **options)
+        person = arrive(getattr(world, self.by) if self.by else None)
         person.expects(self.status)
         person.visit(f"{path}{self.query}")
         if self.then:
             self.then(person, world)
         return person
+
+
+# What makes something else of a table, a game or a person that other pages show.
+CHANGED = (
+    "asked_table",
+    "benched",
+    "closed",
+    "enemies",
+    "muted",
+    "taken_over",
+    "to_friend",
+    "unreachable",
+    "withdrawn",
+)
+# What becomes of one game, in this order.
+LATER = ("slow", "nudged", "prepared", "talked", "proposed", "struck")
 
 
 def names(visits: tuple[Visit, ...]) -> list[str]:
@@ -51,9 +87,9 @@ def names(visits: tuple[Visit, ...]) -> list[str]:
 
 VISITS = (
     # First contact
-    Visit("games:home", "landing, no game yet"),
+    Visit("games:home", "landing, no game yet", bare=True),
     Visit("games:home", "landing", then=lambda p, w: (w.finished, p.page.reload())),
-    Visit("games:home", "dashboard, empty", by="host"),
+    Visit("games:home", "dashboard, empty", by="host", bare=True),
     Visit("games:home", "dashboard", by="mover"),
     Visit("games:home", "dashboard, invited", by="friend",
         then=lambda p, w: (w.asked_table, p.page.reload())),
@@ -67,18 +103,21 @@ VISITS = (
     Visit("games:tour", "before the first step", args=("patrizier",)),
     Visit("games:tour", "in the middle", args=("patrizier",), query="?at=20"),
     Visit("games:tour", "its end", args=("patrizier",), then=doing.go_to_the_end),
+    Visit("games:rules", "Patronize", args=("patronize",)),
+    Visit("games:tour", "Patronize in the middle", args=("patronize",), query="?at=13"),
+    Visit("games:tour", "Patronize, its end", args=("patronize",), then=doing.go_to_the_end),
     # Lobby
     Visit("games:mine", "my turn", by="mover", args=("waiting",)),
     Visit("games:mine", "their turn", by="waiter", args=("running",)),
-    Visit("games:mine", "none open", by="host", args=("open",)),
+    Visit("games:mine", "none open", by="host", args=("open",), bare=True),
     Visit("games:mine", "finished", by="winner", args=("over",)),
-    Visit("games:table-list", "none open"),
+    Visit("games:table-list", "none open", bare=True),
     Visit("games:table-list", "some", then=lambda p, w: (w.table, p.page.reload())),
     Visit("games:table-open", "empty form", by="host"),
-    Visit("games:table-open", "faulty", by="host", then=lambda p, w: (
-        p.page.locator("[name=bots]").select_option("4"), submit(p)), status=400),
+    Visit("games:table-open", "faulty", by="host", then=doing.agree_on_nonsense, status=400),
     Visit("games:table-detail", "as host", by="host", args=("table",)),
     Visit("games:table-detail", "as stranger", args=("table",)),
+    Visit("games:table-detail", "too often late", by="sloppy", args=("strict",)),
     Visit("games:table-detail", "closed", args=("closed",)),
     Visit("games:invitation", "invited", args=("table", "invitation")),
     Visit("games:invitation", "no longer invited", args=("table", "old")),
@@ -103,7 +142,7 @@ VISITS = (
     Visit("games:game-detail", "a card chosen on the board", by="mover", args=("midgame",),
         then=doing.pick_a_card),
     Visit("games:game-detail", "previewed from the board", by="mover", args=("midgame",),
-        then=lambda p, w: p.choose_on_board()),
+        then=doing.choose_on_board),
     Visit("games:game-detail", "words previewed", by="mover", args=("midgame",),
         then=doing.preview_words),
     Visit("games:game-detail", "words refused", by="mover", args=("midgame",),
@@ -111,19 +150,23 @@ VISITS = (
     Visit("games:game-detail", "my turn, all opened", by="mover", args=("midgame",),
         then=doing.open_details),
     Visit("games:game-detail", "preview", by="mover", args=("midgame",),
-        then=lambda p, w: p.choose()),
+        then=doing.choose),
     Visit("games:game-detail", "played", by="mover", args=("midgame",),
         then=lambda p, w: p.play_turn()),
     Visit("games:game-detail", "stale", by="mover", args=("midgame",),
         then=doing.send_stale, status=409),
     Visit("games:game-detail", "waiting", by="waiter", args=("midgame",)),
     Visit("games:game-detail", "waiting, a nudge offered", by="waiter", args=("slow",)),
+    Visit("games:game-detail", "waiting, mails come back", by="waiter", args=("midgame",),
+        then=lambda p, w: (w.unreachable, p.page.reload())),
     Visit("games:game-detail", "waiting, nudged", by="waiter", args=("nudged",)),
     Visit("games:game-detail", "waiting, a turn prepared", by="waiter", args=("prepared",)),
     Visit("games:game-detail", "turns struck", by="mover", args=("struck",),
         then=doing.open_details),
     Visit("games:game-detail", "a bot plays for me", by="mover", args=("taken_over",)),
     Visit("games:game-detail", "with talk and a note", by="mover", args=("talked",)),
+    Visit("games:game-detail", "my turn, sealed", by="mover", args=("sealed",)),
+    Visit("games:game-detail", "waiting for somebody away", by="waiter", args=("away",)),
     Visit("games:game-detail", "asked to go back", by="waiter", args=("proposed",)),
     Visit("games:game-detail", "watched", args=("midgame",)),
     Visit("games:game-detail", "watched and talked about", by="host", args=("talked",)),
@@ -132,6 +175,24 @@ VISITS = (
         then=doing.open_details),
     Visit("games:game-detail", "finished, an earlier position", args=("finished",), query="?at=30"),
     Visit("games:game-detail", "of a guest", by="guest", args=("guest_game",)),
+    Visit("games:game-detail", "asked to end it", by="voter", args=("voted",)),
+    Visit("games:game-detail", "the others vote", by="absent", args=("voted",)),
+    Visit("games:game-detail", "ended by a vote", by="ender", args=("ended",)),
+    Visit("games:game-detail", "a bot keeps a seat", by="waiter", args=("taken_over",),
+        then=doing.open_details),
+    Visit("games:game-detail", "paused", by="host", args=("paused",)),
+    Visit("games:table-time", "going on", by="host", args=("hosted",)),
+    Visit("games:table-time", "without a reason", by="host", args=("hosted",),
+        then=lambda p, w: (p.page.locator("#id_reason").fill(" "),
+            p.go_on(p.page.locator("form[action$='/pause/'] button"))), status=400),
+    Visit("games:table-time", "paused", by="host", args=("paused",)),
+    Visit("games:game-detail", "Patronize, my turn", by="patron", args=("salon",)),
+    Visit("games:game-detail", "Patronize, previewed", by="patron", args=("salon",),
+        then=doing.choose),
+    Visit("games:game-detail", "Patronize, taking something", by="passer", args=("auction",)),
+    Visit("games:game-detail", "Patronize, finished", args=("salon_over",),
+        then=doing.open_details),
+    Visit("games:record-detail", "Patronize, finished", args=("salon_over",)),
     Visit("games:proof-detail", "running", args=("midgame",)),
     Visit("games:proof-detail", "finished", args=("finished",), then=doing.open_details),
     Visit("games:proof-detail", "checked", args=("finished",), then=submit),
@@ -145,6 +206,9 @@ VISITS = (
     Visit("games:note-edit", "empty", by="waiter", args=("midgame",)),
     Visit("games:note-edit", "saved elsewhere", by="waiter", args=("midgame",),
         then=doing.save_a_note_twice, status=409),
+    Visit("games:seat-mute", "asked again", by="mover", args=("midgame",)),
+    Visit("games:seat-mute", "no seat", by="host", args=("midgame",)),
+    Visit("games:game-detail", "muted", by="mover", args=("muted",)),
     Visit("games:seat-resign", "asked again", by="mover", args=("midgame",)),
     Visit("games:seat-resign", "no seat", by="host", args=("midgame",)),
     # Accounts
@@ -178,23 +242,67 @@ VISITS = (
     Visit("accounts:address-add", "waiting", by="host", then=doing.add_address),
     Visit("accounts:address-add", "by the mailed link", by="host", then=doing.confirm_address),
     Visit("accounts:address-add", "two of them", by="host", then=doing.own_two_addresses),
+    Visit("accounts:token-list", "none", by="host"),
+    Visit("accounts:token-list", "made", by="host", then=lambda p, w: submit(p, name="bot")),
+    Visit("accounts:token-list", "of a guest", by="guest"),
     Visit("games:guest-keep", "empty", by="guest"),
     Visit("games:guest-confirm", "no link", by="guest", status=410),
     Visit("games:guest-keep", "by the mailed link", by="guest", then=doing.keep_by_mail),
     Visit("games:guest-keep", "for an account that is there", by="guest", then=lambda p, w: (
         doing.keep_by_mail(p, w, str(w.host.email)))),
+    Visit("games:time", "nothing chosen", by="host"),
+    Visit("games:time", "too long a night", by="host", then=lambda p, w: (
+        p.page.locator("[name=wakes]").select_option("12"), submit(p)), status=400),
+    Visit("games:time", "of a guest", by="guest"),
+    Visit("games:calendar", "none", by="host"),
+    Visit("games:calendar", "made", by="host", then=submit),
+    Visit("games:calendar", "of a guest", by="guest"),
+    Visit("games:calendar-read", "no such calendar", args=("old",), status=404),
+    Visit("games:bench", "nothing chosen", by="host"),
+    Visit("games:bench", "of a guest", by="guest"),
+    Visit("games:seat-take", "offered", by="substitute", args=("benched", "bench_call")),
+    Visit("games:seat-take", "taken by another", by="substitute", args=("benched", "bench_call"),
+        then=lambda p, w: (w.bench_taken, p.page.reload())),
+    Visit("games:vacation", "none taken", by="host"),
+    Visit("games:vacation", "taken", by="mover", then=lambda p, w: (w.away, p.page.reload())),
     Visit("games:account-erase", "with a password", by="host"),
     Visit("games:account-erase", "wrong password", by="host",
         then=lambda p, w: submit(p, password="wrong")),
     Visit("games:account-erase", "by mail", by="mover"),
     Visit("games:account-erase", "by the mailed link", by="mover", then=doing.erase_by_mail),
     Visit("games:account-erase", "of a guest", by="guest"),
+    Visit("games:mail-list", "nothing sent", by="host", bare=True),
+    Visit("games:mail-list", "a test mail waits", by="host", then=submit),
+    Visit("games:mail-list", "sent and come back", by="unreachable"),
+    Visit("games:mail-list", "of a guest", by="guest"),
+    Visit("games:mail-unsubscribe", "asked", args=("stop_link",)),
+    Visit("games:mail-unsubscribe", "done", args=("stop_link",), then=submit),
+    Visit("games:mail-unsubscribe", "no such link", args=("old",), status=410),
     Visit("games:farewell", "told"),
-    Visit("accounts:outbox", "with a mail", then=doing.find_mail),
+    Visit("accounts:post-office", "with a mail", then=doing.find_mail),
+    Visit("accounts:post-office", "with HTML and a picture", then=doing.find_html_mail),
+    Visit("accounts:post-office", "raw", query="?as=raw", then=doing.find_mail),
+    Visit("accounts:post-office", "the gate is shut",
+        then=doing.answer_to_nobody),
+    Visit("accounts:post-office-write", "empty"),
+    Visit("accounts:post-office-mail", "no such mail", args=("1",), status=404),
+    Visit("accounts:post-office-html", "no such mail", args=("1",), status=404),
+    Visit("accounts:post-office-picture", "no such mail", args=("1", 1), status=404),
 )  # fmt: skip
+
+
+def story() -> list[Visit]:
+    """Return the visits to one game that goes on between them."""
+    return [
+        visit for stage in LATER for visit in VISITS if visit.only_looks and stage in visit.needs
+    ]
+
 
 ACTS = "acts by POST only"
 LEADS = "leads on to another page"
+# Made by others; tests/browser/test_docs.py sees whether it works.
+FOREIGN = {"api:docs"}
+API = [each.name for each in api_urls if each.name != "docs"]
 NO_PAGES = {
     "games:play-now": ACTS,
     "games:tour-first": LEADS,
@@ -216,9 +324,20 @@ NO_PAGES = {
     "games:take-back": ACTS,
     "games:take-back-answer": ACTS,
     "games:order-prepare": ACTS,
+    "games:seal-open": ACTS,
+    "games:seal-withdraw": ACTS,
+    "games:vacation-end": ACTS,
     "games:game-rematch": ACTS,
     "games:seat-come-back": ACTS,
+    "games:seat-unmute": ACTS,
     "games:game-verify": ACTS,
+    "games:calendar-remove": ACTS,
+    "games:vote-answer": ACTS,
+    "games:vote-call": ACTS,
+    "games:game-pause": ACTS,
+    "games:game-resume": ACTS,
+    "games:game-extend": ACTS,
+    "games:game-feed": "Atom for feed readers",
     "games:game-head": "JSON for open pages",
     "games:bundle-download": "JSON to download",
     "games:record-text": "text to download",
@@ -227,8 +346,12 @@ NO_PAGES = {
     "games:talk-withdraw": ACTS,
     "games:nudge": ACTS,
     "games:data-download": "JSON to download",
+    "games:mail-test": ACTS,
     "games:erase-link": ACTS,
+    "accounts:outbox": LEADS,
+    **{f"api:{name}": "JSON for programs" for name in API},
     "accounts:mail-change": ACTS,
+    "accounts:token-revoke": ACTS,
     "accounts:address-choose": ACTS,
     "accounts:address-remove": ACTS,
     "accounts:address-forget": ACTS,

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container
+from http import HTTPStatus
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from bs4 import BeautifulSoup, SoupStrainer
+from django.conf import settings
 from django.core import mail
+from django.test import Client
 from playwright.sync_api import BrowserContext, Locator, Position, expect
 
+from accounts.models import User
+from games.services import posting
 from tests.browser.watching import Watch
 
 PASSWORD = "an open sesame"
@@ -38,11 +45,21 @@ class Person:
     ) -> None:
         self.context, self.root, self.touch = context, root, touch
         self.watch = watch or Watch(context, root)
-        self.page = context.new_page()
+        self.page = context.pages[0]
+
+    def become(self, user: User | None) -> None:
+        """Let somebody who has logged in elsewhere, or a stranger, use this browser."""
+        # An open page goes on asking for news, and would do so as somebody else.
+        self.page.goto("about:blank")
+        self.context.clear_cookies()
+        self.watch.expected.clear()
+        if user is not None:
+            self.context.add_cookies([logged_in(user, self.root)])
 
     def second_tab(self) -> Person:
         """Open another tab of the same browser, at the same page."""
         tab = Person(self.context, self.root, watch=self.watch, touch=self.touch)
+        tab.page = self.context.new_page()
         return tab.visit(self.page.url)
 
     # Going about
@@ -190,6 +207,32 @@ class Person:
         self.choose(pick)
         self.send()
 
+    # Turns in words
+
+    def type_words(self, button: str, text: str) -> None:
+        """Type an answer instead of choosing it."""
+        details = self.page.locator("#turn details")
+        if not self.page.locator("#turn details[open]").count():
+            self.hit(details.locator("summary"))
+        details.locator("[name=text]").fill(text)
+        self.go_on(details.get_by_role("button", name=button, exact=True))
+
+    def play_words(self, text: str) -> None:
+        """Type a turn and send it as it is."""
+        self.type_words("Send without a preview", text)
+
+    def post_words(self, path: str, text: str) -> None:
+        """Fetch a game's page, fill in the form for a typed turn and post it, drawing nothing."""
+        answer = self.context.request.get(f"{self.root}{path}")
+        turn = BeautifulSoup(answer.text(), "html.parser", parse_only=SoupStrainer(id="turn"))
+        form = turn.select_one("details form")
+        assert form, f"{path} has no form for a turn"
+        fields = {str(each["name"]): str(each["value"]) for each in form.select("input[value]")}
+        answer = self.context.request.post(
+            f"{self.root}{form['action']}", form={**fields, "text": text}, max_redirects=0
+        )
+        assert answer.status == HTTPStatus.FOUND, answer.status
+
     # Turns on the board
 
     def targets(self, kind: str = "") -> Locator:
@@ -219,9 +262,40 @@ class Person:
         self.send()
 
 
+def one_browser(arrive: Callable[..., Person], **options: Any) -> Callable[[User | None], Person]:
+    """Let one browser serve whoever comes, as if they had arrived with their own."""
+    person = arrive(**options)
+    size = person.page.viewport_size
+
+    def come(user: User | None) -> Person:
+        person.become(user)
+        if size:
+            person.page.set_viewport_size(size)
+        return person
+
+    return come
+
+
+def logged_in(user: User, root: str) -> Any:
+    """Return the cookie of somebody who has logged in."""
+    client = Client()
+    client.force_login(user)
+    name = settings.SESSION_COOKIE_NAME
+    return {"name": name, "value": client.cookies[name].value, "url": root}
+
+
 def link_in_mail(address: str) -> str:
     """Return the link in the last mail to an address, as it stands there."""
     text = [message for message in mail.outbox if message.to == [address]][-1].body
     found = re.search(r"https?://\S+", text)
     assert found, text
     return found[0]
+
+
+def invitation_in_mail(address: str) -> str:
+    """Let the invitations go out, and return the path of the one to an address."""
+    posting.deliver_due()
+    mails = [message for message in mail.outbox if message.to == [address]]
+    paths = [found[1] for each in mails if (found := re.search(r"(/invited/\w+/)\s", each.body))]
+    assert paths, f"{address} was not invited"
+    return str(paths[-1])

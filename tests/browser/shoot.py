@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from games import clock, log
-from games.engine import chance
+from games import agreement, log
+from games.engine import chance, registry
 from games.models import Game, Question
-from games.services import hosting, inviting, moves, tables
+from games.services import hosting, inviting, moves, posting, tables
 from tests import factories
 
 pytestmark = pytest.mark.service
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "shots"
 BOT = "greedy"
-TERMS = clock.Terms(3, clock.BOT)
+TERMS = agreement.Terms(3, agreement.BOT)
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
@@ -35,9 +35,10 @@ class Town:
         self.people = [factories.player(colour) for colour in factories.COLOURS[:3]]
         self.me = self.people[0]
 
-    def seat(self, name, count):
-        game = factories.table(count, host=self.me, name=name, terms=TERMS)
-        for colour, person in zip(factories.COLOURS, self.people[:count], strict=False):
+    def seat(self, name, count, title="patrizier"):
+        game = factories.table(count, host=self.me, name=name, terms=TERMS, title=title)
+        colours = registry.find_edition(registry.find(title)).colours(count)
+        for colour, person in zip(colours, self.people[:count], strict=False):
             tables.join(game=game, player=person, colour=colour, word=colour)
         tables.start(game=game)
         return log.find(game.pk)
@@ -94,7 +95,6 @@ def test_dashboard(arrive, town):
         addresses=[town.me.email],
         greeting="Two seats are still free.",
         language="en",
-        root="http://localhost",
     )
     Question.objects.filter(game__name="Sunday table").update(
         deadline_at=timezone.now() + timedelta(hours=31)
@@ -122,6 +122,42 @@ def test_turn(arrive, town):
     person.choose_on_board()
     person.page.evaluate("scrollTo(0, 0)")
     shoot(person, "turn", 1180)
+
+
+def test_patronize(arrive, town):
+    game = town.play(town.seat("Salon", 3, "patronize"), 9, until=town.me)
+    person = wide(arrive, town.me).visit(f"/games/{game.pk}/")
+    # A card to play is chosen from the list, a colour or a card to take on the board.
+    if person.targets().count():
+        person.choose_on_board()
+    person.page.evaluate("scrollTo(0, 0)")
+    shoot(person, "patronize", 1010)
+
+
+@pytest.fixture
+def mailed(town, settings, tmp_path):
+    """A game whose mails lie in the post office."""
+    settings.EMAIL_BACKEND, settings.OUTBOX_DIR = "accounts.outbox.EmailBackend", tmp_path
+    game = town.seat("Sunday table", 3)
+    posting.deliver_due()
+    for turns in (17, 1):
+        town.play(game, turns, until=town.me)
+        posting.deliver_due()
+
+
+def test_post_office(arrive, town, mailed):
+    person = wide(arrive).visit(f"/post-office/?to={town.me.email}")
+    person.fill(text="4")
+    person.page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    shoot(person, "post-office", 1330)
+
+
+@pytest.mark.parametrize(("name", "width"), [("turn-mail", 700), ("turn-mail-phone", 390)])
+def test_turn_mail(arrive, town, mailed, name, width):
+    person = arrive(viewport={"width": width, "height": 900})
+    person.visit(f"/post-office/?to={town.me.email}")
+    person.visit(person.page.locator("iframe").get_attribute("src"))
+    shoot(person, name, person.page.evaluate("document.documentElement.scrollHeight"))
 
 
 def test_finished(arrive, town):

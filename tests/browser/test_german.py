@@ -10,7 +10,7 @@ from games.models import Event
 from tests import factories
 from tests.browser.fitting import PHONE_SIZE, misfits
 from tests.browser.pages import VISITS
-from tests.browser.people import PASSWORD, last, link_in_mail
+from tests.browser.people import PASSWORD, last, link_in_mail, one_browser
 from tests.browser.world import World
 
 pytestmark = pytest.mark.service
@@ -98,12 +98,12 @@ def test_the_language_of_the_profile_wins_over_the_browser(arrive):
 
 def test_german_fits_a_phone(arrive):
     width, height = PHONE_SIZE
-    world, found = World(), {}
+    size = {"width": width, "height": height}
+    world, come, found = World(), one_browser(arrive, locale="de-DE", viewport=size), {}
     visits = [visit for visit in VISITS if str(visit) in LONG]
     assert len(visits) == len(LONG)
     for visit in visits:
-        size = {"width": width, "height": height}
-        person = visit.go(arrive, world, locale="de-DE", viewport=size)
+        person = visit.go(come, world)
         expect(person.page.locator("html")).to_have_attribute("lang", "de")
         found[str(visit)] = misfits(person.page)
     assert not any(found.values()), found

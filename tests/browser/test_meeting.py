@@ -12,8 +12,9 @@ from playwright.sync_api import expect
 from accounts.models import User
 from games import log
 from games.models import Event, Game, Question
+from games.services import posting
 from tests import factories
-from tests.browser.people import PASSWORD, last, link_in_mail
+from tests.browser.people import PASSWORD, invitation_in_mail, last
 
 pytestmark = pytest.mark.service
 
@@ -38,7 +39,7 @@ def test_a_mailed_invitation_is_accepted_without_an_account_and_starts_the_game(
     host.fill(addresses=STRANGER, greeting="Come and play")
     host.press("Send invitations")
     host.sees(STRANGER)
-    invited = arrive().visit(link_in_mail(STRANGER))
+    invited = arrive().visit(invitation_in_mail(STRANGER))
     invited.sees("Come and play")
     invited.fill(display_name="Red")
     invited.press("Accept and take a seat")
@@ -105,8 +106,10 @@ def test_whoever_waits_long_nudges_once(two):
     assert waiting.page.locator(".nudge button").count() == 0
     asked.page.reload()
     expect(asked.page.locator("#talk .messages")).to_contain_text("nudged")
-    (told,) = mail.outbox
+    posting.deliver_due()
+    told = mail.outbox[-1]
     assert told.to == [factories.asked(game)[0].email]
+    assert told.extra_headers["Message-ID"].startswith("<nudge.")
     assert f"/games/{game.pk}/" in told.body
 
 

@@ -25,7 +25,7 @@ def assert_it_fits(person):
 def test_turns_are_played_by_touch(arrive):
     game = factories.game(name="Sunday table")
     people = {seat.player: arrive(seat.player, **PHONE) for seat in game.seats.all()}
-    for _turn in range(4):
+    for _turn in people:
         person = people[factories.asked(game)[0]].visit("/")
         assert_it_fits(person)
         person.press("Sunday table")
@@ -35,7 +35,7 @@ def test_turns_are_played_by_touch(arrive):
         person.send()
         person.sees("Played:")
         assert_it_fits(person)
-    assert Event.objects.filter(game=game, kind="moved").count() == 4
+    assert Event.objects.filter(game=game, kind="moved").count() == len(people)
 
 
 def test_a_newcomer_reaches_a_first_turn_by_touch(arrive):

@@ -9,25 +9,49 @@ import pytest
 from playwright.sync_api import expect
 
 from games import log, proof
-from games.models import Event, Game
+from games.models import Event, Game, Question
 from games.selectors import proofs
+from tests import factories
 from tests.browser.people import last, link_in_mail
 
 pytestmark = pytest.mark.service
 
+# How many turns a newcomer chooses on the board.
+STEP_BY_STEP = 4
 
-def play_to_the_end(game, *people_and_ways):
-    """Let everybody look in turn and play while they are asked; count the turns."""
-    turns, idle = 0, 0
-    for person, play_turn in itertools.cycle(people_and_ways):
-        person.visit(f"/games/{game.pk}/")
-        idle += 1
-        while person.is_asked:
-            play_turn()
-            turns, idle = turns + 1, 0
-        if idle == len(people_and_ways):
+
+def play(game, ways, most=1000):
+    """Let whoever is asked look and play, to the end or so many turns; `ways` goes by name."""
+    for turns in range(most):
+        if not Question.objects.filter(game=game).exists():
             return turns
-    raise AssertionError("nobody played")
+        person, play_turn = ways[factories.asked(game)[0].display_name]
+        person.visit(f"/games/{game.pk}/")
+        play_turn()
+    return most
+
+
+def by_clicks(black, white):
+    """One of two chooses on the board, the other by the form."""
+    return {
+        "Black": (black, black.play_turn_on_board),
+        "White": (white, partial(white.play_turn, last)),
+    }
+
+
+def typing(person, game):
+    """Return a way to play: type the turn."""
+    return lambda: person.play_words(factories.choice(game, -1))
+
+
+def post_to_the_end(game, people):
+    """Send the turns that are left by the fields of their form; count them."""
+    for turns in itertools.count():
+        if not Question.objects.filter(game=game).exists():
+            return turns
+        person = people[factories.asked(game)[0].display_name]
+        person.post_words(f"/games/{game.pk}/", factories.choice(game, -1))
+    raise AssertionError("it never ends")
 
 
 def section(page, name):
@@ -47,22 +71,35 @@ def assert_result_is_told(person, game):
     assert proof.verify(proofs.bundle(game)).replayed
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
-def test_two_people_sign_up_meet_at_a_table_and_play_a_whole_game(arrive, scripts):
-    black, white = (arrive(java_script_enabled=scripts) for _ in range(2))
+def meet(black, white):
+    """Let two people sign up and meet at a table, which starts the game."""
     black.sign_up("Black")
     invitation = black.open_table("Sunday table")
     white.sign_up("White")
     white.join(invitation)
     white.sees("Sunday table")
-    black.page.reload()
-    game = Game.objects.get()
-    turns = play_to_the_end(
-        game, (black, black.play_turn_on_board), (white, partial(white.play_turn, last))
-    )
+    return Game.objects.get()
+
+
+def assert_whole_game(game, turns, *people):
+    """Every turn was sent from a page, and everybody sees the result."""
     assert turns == Event.objects.filter(game=game, kind="moved", channel="web").count()
-    assert_result_is_told(black, game)
-    assert_result_is_told(white, game)
+    for person in people:
+        assert_result_is_told(person.visit(f"/games/{game.pk}/"), game)
+
+
+def test_two_people_sign_up_meet_at_a_table_and_play_a_whole_game(arrive):
+    black, white = arrive(), arrive()
+    game = meet(black, white)
+    turns = play(game, by_clicks(black, white))
+    assert_whole_game(game, turns, black, white)
+
+
+def test_two_people_without_scripts_meet_and_play_a_whole_game(arrive):
+    black, white = (arrive(java_script_enabled=False) for _ in range(2))
+    game = meet(black, white)
+    turns = play(game, by_clicks(black, white))
+    assert_whole_game(game, turns, black, white)
 
 
 def test_a_newcomer_plays_a_whole_game_against_a_bot_and_keeps_it_by_an_address(arrive):
@@ -70,9 +107,12 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_and_keeps_it_by_an_address(
     newcomer.visit("/")
     newcomer.press("Play against a bot now")
     game = Game.objects.get()
-    ways = (newcomer, partial(newcomer.play_turn_on_board, last))
-    assert play_to_the_end(game, ways) == 24
-    assert_result_is_told(newcomer, game)
+    on_board = partial(newcomer.play_turn_on_board, last)
+    turns = play(game, {"Guest": (newcomer, on_board)}, most=STEP_BY_STEP)
+    turns += play(game, {"Guest": (newcomer, typing(newcomer, game))}, most=2)
+    turns += post_to_the_end(game, {"Guest": newcomer})
+    assert turns == 24
+    assert_result_is_told(newcomer.visit(f"/games/{game.pk}/"), game)
     newcomer.sees("bot (greedy)")
     newcomer.press("Keep this game: give an address")
     newcomer.fill(display_name="Red", email="red@example.org")

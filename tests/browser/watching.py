@@ -16,11 +16,23 @@ class Watch:
         self.root = root
         self.trouble: list[str] = []
         self.expected: set[int] = set()
-        context.on("console", self.said)
-        context.on("weberror", self.threw)
-        context.on("request", self.asked)
-        context.on("requestfailed", self.failed)
-        context.on("response", self.answered)
+        self.context, self.hears = (
+            context,
+            {
+                "console": self.said,
+                "weberror": self.threw,
+                "request": self.asked,
+                "requestfailed": self.failed,
+                "response": self.answered,
+            },
+        )
+        for event, hear in self.hears.items():
+            context.on(event, hear)
+
+    def stop(self) -> None:
+        """Leave the browser to whoever uses it next."""
+        for event, hear in self.hears.items():
+            self.context.remove_listener(event, hear)
 
     def said(self, message: ConsoleMessage) -> None:
         """A violation of the content security policy is an error of the console."""

@@ -9,27 +9,43 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
-from games import clock
+from games import agreement, log
+from games.engine.patrizier.moves import packages
+from games.mail import unsubscribing
 from games.models import Game, Question, Seat
 from games.models_lobby import Invitation
+from games.models_mail import Delivery, Notice
 from games.services import (
+    benches,
     blocks,
+    bounces,
     guests,
     hosting,
     invitations,
     inviting,
-    lateness,
     moves,
+    muting,
     notes,
+    notices,
     nudges,
+    pausing,
     rewinds,
+    sealing,
+    substitutes,
     talk,
+    vacations,
+    voting,
 )
 from tests import factories
 from tests.browser.people import PASSWORD
+from tests.games import ladders
+from tests.games.reliable import answers
 
 ROOT = "http://localhost"
-TERMS = clock.Terms(3, clock.BOT)
+TERMS = agreement.Terms(3, agreement.BOT)
+STRICT = agreement.Terms(
+    3, agreement.BOT, bank=24, increment=2, cap=48, rests=True, needs=True, bench=True, on_time=90
+)
 STRANGER = "red@example.org"
 
 
@@ -50,6 +66,13 @@ class World:
         return factories.player("yellow")
 
     @cached_property
+    def sloppy(self) -> User:
+        """Somebody who is often late."""
+        user = factories.player("white")
+        answers(user, in_time=10, late=10)
+        return user
+
+    @cached_property
     def guest(self) -> User:
         """Somebody without an account, in a game against a bot."""
         assert self.guest_game.host is not None
@@ -65,6 +88,29 @@ class World:
         blocks.block(user=self.host, other=self.friend)
         return self.host
 
+    @cached_property
+    def unreachable(self) -> User:
+        """Somebody who plays and whose mails come back."""
+        for number, kind in enumerate(("turn", "reminder", "turn")):
+            about = f"{self.midgame.pk}:{number}"
+            told = notices.new(kind, about, person=self.mover, game_id=self.midgame.pk)
+            told.status = Notice.Status.SENT if number < 2 else Notice.Status.WAITING
+            told.save()
+            if number < 2:
+                sent = Delivery.objects.create(
+                    notice=told,
+                    address=str(self.mover.email),
+                    status=Delivery.Status.ACCEPTED,
+                    reply_digest=f"reply {number}",
+                    bounce_digest=f"bounce {number}",
+                )
+        bounces.report(sent, is_permanent=True, said="550 5.1.1 no such mailbox here")
+        return self.mover
+
+    @cached_property
+    def stop_link(self) -> str:
+        return unsubscribing.signed(self.friend, "chat")
+
     # Tables
 
     @cached_property
@@ -76,6 +122,11 @@ class World:
         return hosting.set_up(host=self.host, wish=wish)
 
     @cached_property
+    def strict(self) -> Game:
+        """A table for people who answer in time, with all that can be agreed on about time."""
+        return factories.table(host=self.host, name="Strict", terms=STRICT)
+
+    @cached_property
     def asked_table(self) -> Game:
         """A table to which people with and without an account were invited by mail."""
         inviting.invite(
@@ -84,7 +135,6 @@ class World:
             addresses=[STRANGER, str(self.friend.email)],
             greeting="Come and play",
             language="en",
-            root=ROOT,
         )
         return self.table
 
@@ -138,6 +188,38 @@ class World:
     def winner(self) -> User:
         return self.seated(self.finished.results.all()[0].seat, self.finished)
 
+    # Patronize
+
+    @cached_property
+    def salon(self) -> Game:
+        """A game of Patronize in its middle: somebody may play."""
+        return self.at_question("play", 14)
+
+    @cached_property
+    def patron(self) -> User:
+        return self.seated(factories.asked(self.salon)[1], self.salon)
+
+    @cached_property
+    def auction(self) -> Game:
+        """A game of Patronize in which somebody who passed takes something."""
+        return self.at_question("take", 10)
+
+    @cached_property
+    def passer(self) -> User:
+        return self.seated(factories.asked(self.auction)[1], self.auction)
+
+    @cached_property
+    def salon_over(self) -> Game:
+        return factories.play_out(factories.game(5, title="patronize", name="Late salon"))
+
+    def at_question(self, kind: str, turns: int) -> Game:
+        """Play a game of Patronize some turns, and on until a question of a kind is put."""
+        game = factories.game(4, title="patronize", name="Salon", terms=TERMS)
+        factories.play(game, turns)
+        while (now := log.position(game)).title.asks(now.state)[0].kind != kind:
+            factories.play(game)
+        return game
+
     @cached_property
     def proposed(self) -> Game:
         """A game in which somebody asks to take a turn back."""
@@ -145,6 +227,20 @@ class World:
         mine = self.midgame.events.filter(kind="moved", seat=seat.number)
         number = mine.latest("number").number
         rewinds.take_back(game=self.midgame, player=self.mover, number=number)
+        return self.midgame
+
+    @cached_property
+    def sealed(self) -> Game:
+        """A game in which the asked player has sealed a turn by mail."""
+        asked, text = self.midgame.questions.get().asked, factories.choice(self.midgame)
+        sealing.seal(game=self.midgame, player=self.mover, asked=asked, key="mail", text=text)
+        return self.midgame
+
+    @cached_property
+    def away(self) -> Game:
+        """A game that waits for somebody on vacation."""
+        now = timezone.now()
+        vacations.take(person=self.mover, starts_at=now, ends_at=now + timedelta(days=5))
         return self.midgame
 
     @cached_property
@@ -159,7 +255,10 @@ class World:
     @cached_property
     def prepared(self) -> Game:
         """A game in which the waiting player has prepared a turn."""
-        moves.prepare(game=self.midgame, player=self.waiter, text="1 else 2")
+        now = log.position(self.midgame)
+        seat = self.midgame.seats.get(player=self.waiter).number
+        turns = [now.title.write(turn) for turn in packages(now.view(seat))]
+        moves.prepare(game=self.midgame, player=self.waiter, text=f"{turns[0]} else {turns[-1]}")
         return self.midgame
 
     @cached_property
@@ -172,17 +271,107 @@ class World:
     @cached_property
     def nudged(self) -> Game:
         asked = factories.asked(self.slow)[2]
-        nudges.nudge(game=self.slow, player=self.waiter, asked=asked, root=ROOT)
+        nudges.nudge(game=self.slow, player=self.waiter, asked=asked)
         return self.midgame
 
     @cached_property
     def taken_over(self) -> Game:
         """A game in which a bot plays for the player who was late."""
-        late = timezone.now() - timedelta(days=5)
         assert self.mover
-        Question.objects.filter(game=self.midgame).update(deadline_at=late)
-        assert lateness.sweep() == 1
+        ladders.climb_now(self.midgame, 2)
         return self.midgame
+
+    @cached_property
+    def muted(self) -> Game:
+        """A game about which the player who is asked gets no mails."""
+        muting.mute(game=self.midgame, player=self.mover)
+        return self.midgame
+
+    @cached_property
+    def hosted(self) -> Game:
+        """A game whose host only watches."""
+        game = factories.game(3, host=self.host, name="Winter table", terms=TERMS)
+        factories.play(game, 8)
+        return game
+
+    @cached_property
+    def paused(self) -> Game:
+        """Another game of the host, which rests."""
+        game = factories.game(3, host=self.host, name="Summer table", terms=TERMS)
+        pausing.pause(game=game, by=self.host, days=7, reason="We are all at the sea")
+        return log.find(game.pk)
+
+    @cached_property
+    def voted(self) -> Game:
+        """A game whose player does not answer, so that the others vote."""
+        return self.vote_in("Autumn table")
+
+    def vote_in(self, name: str) -> Game:
+        """Let somebody not answer; one of the rest is for ending the game."""
+        terms = agreement.Terms(3, agreement.WAIT, grace=0)
+        game = factories.game(4, name=name, terms=terms)
+        factories.play(game, 9)
+        ladders.climb_now(game)
+        number, away = game.events.get(kind="vote_called").number, factories.asked(game)[1]
+        first = self.seated(min({0, 1} - {away}), game)
+        voting.answer(game=game, player=first, number=number, agrees=True)
+        return log.find(game.pk)
+
+    @cached_property
+    def absent(self) -> User:
+        return factories.asked(self.voted)[0]
+
+    @cached_property
+    def voter(self) -> User:
+        return self.seated(max({2, 3} - {factories.asked(self.voted)[1]}), self.voted)
+
+    @cached_property
+    def ended(self) -> Game:
+        """A game that was ended by a vote."""
+        game = self.vote_in("Spring table")
+        number = game.events.get(kind="vote_called").number
+        for seat in game.seats.exclude(number=factories.asked(game)[1]):
+            assert seat.player is not None
+            voting.answer(game=game, player=seat.player, number=number, agrees=True)
+        return log.find(game.pk)
+
+    @cached_property
+    def ender(self) -> User:
+        return self.seated(0, self.ended)
+
+    @cached_property
+    def benched(self) -> Game:
+        """A game that asks for a substitute."""
+        assert self.substitute
+        assert self.rival
+        terms = agreement.Terms(3, agreement.BOT, grace=0, bench=True)
+        game = factories.game(3, name="Evening table", terms=terms)
+        factories.play(game, 12)
+        ladders.climb_now(game)
+        return log.find(game.pk)
+
+    @cached_property
+    def bench_call(self) -> int:
+        return self.benched.events.get(kind="bench_called").number
+
+    @cached_property
+    def bench_taken(self) -> Game:
+        """The same game, after somebody was quicker."""
+        substitutes.take(game=self.benched, person=self.rival, number=self.bench_call)
+        return self.benched
+
+    @cached_property
+    def substitute(self) -> User:
+        return self.on_bench("green")
+
+    @cached_property
+    def rival(self) -> User:
+        return self.on_bench("blue")
+
+    def on_bench(self, name: str) -> User:
+        person = factories.player(name)
+        benches.offer_all(person=person)
+        return person
 
     @cached_property
     def talked(self) -> Game:

@@ -100,8 +100,9 @@ def filled(path, game):
 
 
 @pytest.fixture
-def german(client):
-    """A reader whose profile says German, with a finished and a running game and a table."""
+def german(client, settings, tmp_path):
+    """A reader whose profile says German; the mails of other tests are not in their post office."""
+    settings.OUTBOX_DIR = tmp_path
     reader = User.objects.create_user("rot@example.org", "x", display_name="Rot", language="de")
     client.force_login(reader)
     client.reader = reader
@@ -146,12 +147,12 @@ def test_the_reader_of_this_test_notices_english():
 def test_the_picture_of_the_first_page_has_the_letters_of_the_language():
     english, german = (
         (catalogues.ROOT / "games/static/games" / name).read_text("utf-8")
-        for name in ("landing.svg", "landing.de.svg")
+        for name in ("patrizier-landing.svg", "patrizier-landing.de.svg")
     )
     assert english.replace(">K<", ">S<").replace(">Y<", ">G<") == german
     page = Client().get("/", headers=GERMAN).content.decode()
-    assert "games/landing.de.svg" in page
-    assert "games/landing.de.svg" not in Client().get("/").content.decode()
+    assert "games/patrizier-landing.de.svg" in page
+    assert "games/patrizier-landing.de.svg" not in Client().get("/").content.decode()
 
 
 @pytest.mark.parametrize("path", sorted({path for path, _ in routes()}))
@@ -191,6 +192,8 @@ MAILS = [
     str(path.relative_to(path.parents[2]))
     for room in catalogues.ROOMS
     for path in sorted((catalogues.ROOT / room / "templates").rglob("mail/*.txt"))
+    # The parts of mails may say nothing by themselves; tests/data/mails/out/ has them in full.
+    if not path.name.startswith("_")
 ]
 
 
@@ -198,7 +201,8 @@ MAILS = [
 def test_no_mail_has_english_left(template):
     with translation.override("de"):
         mail = render_to_string(template, {"link": "https://x/", "root": "https://x"})
-    assert mail.strip()
+    # A part of a mail may have nothing to say.
+    assert mail.strip() or "/_" in template
     assert leftovers(mail) == set()
 
 

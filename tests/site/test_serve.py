@@ -3,9 +3,11 @@ from __future__ import annotations
 import os
 import queue
 import re
+import shutil
 import signal
 import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 import threading
@@ -16,9 +18,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+import redis
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120
+PATIENT = Retry(ConstantBackoff(0.1), PATIENCE * 10)
 
 
 def free_port():
@@ -54,12 +60,12 @@ def children(process_id):
 class Site:
     """`manage.py serve` in a process of its own, and what it prints."""
 
-    def __init__(self, data, port):
-        self.port = port
+    def __init__(self, data, port, **environment):
+        self.port, self.said = port, []
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "serve", "--port", str(port)],
             cwd=ROOT,
-            env={"PATH": os.environ["PATH"], "PATRIZIER_DATA": str(data)},
+            env={"PATH": os.environ["PATH"], "PATRIZIER_DATA": str(data), **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -70,6 +76,7 @@ class Site:
 
     def _read(self):
         for line in self.process.stdout:
+            self.said.append(line)
             self.lines.put(line)
 
     def wait_for(self, pattern):
@@ -96,8 +103,10 @@ class Site:
         except urllib.error.URLError:
             return None
 
-    def sweeper(self):
-        return int(self.wait_for(r"started sweeper \(process (\d+)\)")[1])
+    def others(self):
+        """Return the worker and the mail gate."""
+        started = r"started %s \(process (\d+)\)"
+        return [int(self.wait_for(started % name)[1]) for name in ("worker", "mailgate")]
 
     def family(self):
         """Wait until the web process has its worker; return both."""
@@ -116,8 +125,8 @@ class Site:
 def serve(tmp_path):
     started = []
 
-    def serve(port=None):
-        started.append(Site(tmp_path, port or free_port()))
+    def serve(port=None, **environment):
+        started.append(Site(tmp_path, port or free_port(), **environment))
         return started[-1]
 
     yield serve
@@ -129,10 +138,18 @@ def test_serves_and_says_where(serve):
     site = serve()
     site.wait_for(rf"http://127.0.0.1:{site.port}/$")
     site.wait_for(rf"http://127.0.0.1:{site.port}/admin/$")
+    site.wait_for(rf"http://127.0.0.1:{site.port}/post-office/")
     assert site.status("/admin/login/") == 200
     assert site.status("/static/admin/css/base.css") == 200
     assert site.status("/no/such/page/") == 404
-    for path in ("/", "/games/1/", "/login/", "/static/site.css", "/static/games/patrizier.css"):
+    for path in (
+        "/",
+        "/games/1/",
+        "/login/",
+        "/post-office/",
+        "/static/site.css",
+        "/static/games/choose.js",
+    ):
         assert site.status(path) == 200
 
 
@@ -159,7 +176,7 @@ def test_killed_web_child_is_restarted(serve):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_stop_leaves_no_orphan(serve, number):
     site = serve()
-    family = [*site.family(), site.sweeper()]
+    family = [*site.family(), *site.others()]
     site.wait_for("Ctrl-C")
     site.process.send_signal(number)
     assert site.process.wait(PATIENCE) == 0
@@ -169,11 +186,50 @@ def test_stop_leaves_no_orphan(serve, number):
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of a death")
 def test_children_end_with_a_killed_supervisor(serve):
     site = serve()
-    family = [*site.family(), site.sweeper()]
+    family = [*site.family(), *site.others()]
     site.wait_for("Ctrl-C")
     site.process.kill()
     wait_until(lambda: not any(map(is_running, family)))
     assert not any(map(is_running, family))
+
+
+def is_swept(data):
+    """Say whether a worker was woken by its beat: whoever sweeps takes a lease."""
+    with closing(sqlite3.connect(data / "patrizier.sqlite3")) as database:
+        return bool(list(database.execute("SELECT 1 FROM games_lease WHERE name = 'sweep'")))
+
+
+@pytest.mark.service
+@pytest.mark.skipif(shutil.which("redis-server") is None, reason="there is no redis-server")
+def test_redis_wakes_the_worker_where_there_is_one(serve, tmp_path):
+    site = serve()
+    first = int(site.wait_for(r"started broker \(process (\d+)\)")[1])
+    site.wait_for("Ctrl-C")
+    listens_on = tmp_path / "broker" / "redis.sock"
+    assert stat.S_IMODE(listens_on.stat().st_mode) == 0o700
+    with redis.Redis(unix_socket_path=str(listens_on)) as client:
+        told = [client.config_get(name)[name] for name in ("port", "save", "appendonly")]
+        assert told == ["0", "", "no"]
+    wait_until(lambda: is_swept(tmp_path))
+    os.kill(first, signal.SIGKILL)
+    again = int(site.wait_for(r"started broker \(process (\d+)\)")[1])
+    with redis.Redis(unix_socket_path=str(listens_on), retry=PATIENT) as client:
+        wait_until(lambda: client.info("clients")["blocked_clients"])
+    site.process.send_signal(signal.SIGTERM)
+    assert site.process.wait(PATIENCE) == 0
+    assert not is_running(again)
+    assert not listens_on.exists()
+
+
+def test_without_redis_folders_wake_the_worker(serve, tmp_path):
+    left_behind = tmp_path / "broker" / "redis.sock"
+    left_behind.parent.mkdir()
+    with socket.socket(socket.AF_UNIX) as killed:
+        killed.bind(str(left_behind))
+    site = serve(PATH=str(tmp_path))
+    site.wait_for("Ctrl-C")
+    wait_until(lambda: is_swept(tmp_path))
+    assert not any("broker" in line for line in site.said)
 
 
 def test_second_start_keeps_the_data(serve, tmp_path):

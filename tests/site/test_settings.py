@@ -94,7 +94,7 @@ def test_mail_goes_to_the_server_that_is_named(read):
     assert read("EMAIL_HOST_PASSWORD", **SERVER) == "hush"
     assert read("EMAIL_USE_TLS", **SERVER) == "True"
     assert read("OUTBOX_DIR", **SERVER) == "None"
-    assert read("DEFAULT_FROM_EMAIL", **SERVER) == "Patrizier <noreply@play.example.org>"
+    assert read("DEFAULT_FROM_EMAIL", **SERVER) == "Patrizier <play@play.example.org>"
 
 
 def test_an_unknown_way_of_mail_is_refused_without_repeating_its_password(run):
@@ -105,7 +105,8 @@ def test_an_unknown_way_of_mail_is_refused_without_repeating_its_password(run):
 
 
 def test_embedded_mode_keeps_its_mail_in_files(read, tmp_path):
-    assert read("EMAIL_FILE_PATH") == read("OUTBOX_DIR") == str(tmp_path / "mail")
+    assert read("EMAIL_BACKEND") == "accounts.outbox.EmailBackend"
+    assert read("OUTBOX_DIR") == str(tmp_path / "mail")
     assert read("OUTBOX_DIR", EMAIL_URL="smtp://127.0.0.1:1") == "None"
 
 
