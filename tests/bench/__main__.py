@@ -1,5 +1,7 @@
 """`make bench`: how quick the engine and the log are, as ratios within one run.
 
+    python -m tests.bench [PART...]
+
 Both sides of a ratio are measured in turns, so that whatever else the machine does hits both. The
 stand-in is a plain mutable engine of the same shape (tests/bench/standin.py): the speed limit.
 """
@@ -10,6 +12,7 @@ import os
 import platform
 import sys
 import tempfile
+from types import ModuleType
 
 os.environ["PATRIZIER_MODE"] = "embedded"
 os.environ["PATRIZIER_DATA"] = tempfile.mkdtemp(prefix="patrizier-bench-")
@@ -23,14 +26,25 @@ django.setup()
 from tests.bench import database, engine, incoming, outgoing, patronize, sweeping  # noqa: E402
 from tests.bench.measure import calibrate  # noqa: E402
 
+PARTS = {
+    part.__name__.rpartition(".")[2]: part
+    for part in (engine, patronize, database, incoming, outgoing, sweeping)
+}
+
+
+def chosen(names: list[str]) -> list[ModuleType]:
+    """Return the parts of these names, or all of them."""
+    if unknown := set(names) - set(PARTS):
+        raise SystemExit(f"no such part: {min(unknown)}; there are {', '.join(PARTS)}")
+    return [PARTS[name] for name in names or PARTS]
+
 
 def main() -> int:
     """Measure everything and print it; says whether every goal was reached."""
     load = " ".join(f"{each:.1f}" for each in os.getloadavg())
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {load}")
     print(f"calibration: {calibrate():.1f} million loop steps a second\n")
-    parts = (engine, patronize, database, incoming, outgoing, sweeping)
-    goals = [goal for part in parts for goal in part.measure()]
+    goals = [goal for part in chosen(sys.argv[1:]) for goal in part.measure()]
     missed = [goal for goal in goals if not goal.is_reached]
     print(f"\n{len(goals) - len(missed)} of {len(goals)} goals reached")
     for goal in missed:
