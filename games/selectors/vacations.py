@@ -81,11 +81,25 @@ def left_until(person: User, until: datetime) -> timedelta:
     return max(MOST_A_YEAR - sum(spans, timedelta()), timedelta())
 
 
+def year_ends(person: User, ends_at: datetime) -> list[datetime]:
+    """List when the years end in which a vacation counts: with it, and with each that follows.
+
+    In no other year can there be more days of vacation than in all of these.
+    """
+    later = Vacation.objects.filter(person=person, ends_at__gt=ends_at)
+    ends = later.values_list("ends_at", flat=True)
+    return [ends_at, *(each for each in ends if each - A_YEAR < ends_at)]
+
+
+def left_from(person: User, now: datetime) -> timedelta:
+    """Return how much vacation a person can take at a moment, with all that is planned."""
+    return min(left_until(person, until) for until in year_ends(person, now))
+
+
 def days(person: User) -> Days:
     """Return a person's vacations as their page shows them."""
-    taken = list(coming(person))
-    until = max([timezone.now(), *(each.ends_at for each in taken)])
-    return Days(taken, left_until(person, until) // timedelta(days=1))
+    left = left_from(person, timezone.now())
+    return Days(list(coming(person)), left // timedelta(days=1))
 
 
 def explain(refusal: Refused) -> str:

@@ -37,7 +37,7 @@ def person_of(game: Game, question: Question) -> User | None:
 
 def days_left(person: User) -> timedelta:
     """Return how much vacation a person can still take now."""
-    return min(AT_ONCE, known.left_until(person, timezone.now() + AT_ONCE))
+    return min(AT_ONCE, known.left_from(person, timezone.now() + AT_ONCE))
 
 
 def take(game_id: int, question_id: int) -> bool:

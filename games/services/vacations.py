@@ -60,10 +60,11 @@ def refuse_days(starts_at: datetime, ends_at: datetime) -> None:
 
 
 def refuse_too_many(person: User, starts_at: datetime, ends_at: datetime) -> None:
-    """Refuse more days than a person has in the year that ends with them."""
-    left = vacations.left_until(person, ends_at)
-    if ends_at - starts_at > left:
-        raise BadVacation("these are too many days", problem="many", days=left // clock.A_DAY)
+    """Refuse more days than a person has in any year, in whatever order they are planned."""
+    for until in vacations.year_ends(person, ends_at):
+        left = vacations.left_until(person, until)
+        if ends_at - max(starts_at, until - vacations.A_YEAR) > left:
+            raise BadVacation("these are too many days", problem="many", days=left // clock.A_DAY)
 
 
 def end(*, person: User) -> bool:

@@ -75,6 +75,15 @@ def test_without_days_left_there_is_none():
     assert kinds(game, 1) == ["grace_given"]
 
 
+def test_days_that_are_planned_for_later_in_the_year_are_not_left():
+    game = needy_game()
+    who = factories.asked(game)[0]
+    begins_at = timezone.now() + 60 * DAY
+    vacations.take(person=who, starts_at=begins_at, ends_at=begins_at + 30 * DAY)
+    climb(game)
+    assert kinds(game, 1) == ["grace_given"]
+
+
 def test_it_ends_with_the_answer():
     game = needy_game()
     climb(game)

@@ -101,6 +101,27 @@ def test_there_are_thirty_days_in_any_year():
     take(person, 366, 380)
 
 
+def test_the_order_in_which_vacations_are_planned_gives_nobody_more_of_them():
+    person = factories.player()
+    take(person, 200, 225)
+    with pytest.raises(BadVacation) as refused:
+        take(person, 100, 110)
+    assert refused.value.params["days"] == 5
+    assert taken.days(person).left == 5
+    take(person, 100, 105)
+    assert taken.days(person).left == 0
+
+
+def test_only_the_part_of_a_vacation_that_is_in_a_year_counts_for_it():
+    person = factories.player()
+    take(person, 360, 380)
+    # The year that ends with it begins on day 15.
+    take(person, 0, 24)
+    with pytest.raises(BadVacation):
+        take(person, 30, 32)
+    take(person, 30, 31)
+
+
 def test_two_vacations_do_not_touch_and_the_same_one_is_taken_once():
     person, now = factories.player(), timezone.now()
     span = {"starts_at": now, "ends_at": now + timedelta(days=3)}
