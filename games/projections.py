@@ -212,7 +212,7 @@ def save_questions(game: Game, sheet: Sheet) -> None:
     rows = {row.seat: row for row in Question.objects.filter(game=game)}
     kept = {seat: row for seat, row in rows.items() if is_same(row, sheet.questions.get(seat))}
     Question.objects.filter(game=game).exclude(seat__in=list(kept)).delete()
-    asked = {seat: row.at for seat, row in sheet.questions.items()}
+    asked = {seat: stops.Put(row.asked, row.at) for seat, row in sheet.questions.items()}
     people = stops.clocks(game, asked, sheet.terms)
     for seat, row in sorted(sheet.questions.items()):
         question = kept.get(seat) or Question(game=game, seat=seat, kind=row.kind, asked=row.asked)

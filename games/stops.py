@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.db.models import prefetch_related_objects
 
@@ -16,6 +17,13 @@ from games.models import Game, Seat
 from games.models_clock import Pause, Stop, Vacation
 
 VACATION = "vacation"
+
+
+class Put(NamedTuple):
+    """Which event put a question, and since when its clock runs."""
+
+    asked: int
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +46,15 @@ class Clock:
 NOBODY = Clock()
 
 
-def clocks(game: Game, asked: Mapping[int, datetime], terms: Terms) -> dict[int, Clock]:
-    """Return the clocks of some seats, each with the moment of its question."""
+def clocks(game: Game, asked: Mapping[int, Put], terms: Terms) -> dict[int, Clock]:
+    """Return the clocks of some seats, each for its question."""
     if not terms.pace or not asked:
         return {}
     players = people(game, asked, with_hours=terms.rests)
     single = singles(game, players, asked)
     return {
-        seat: clock_of(players.get(seat), at, single[seat], rests=terms.rests)
-        for seat, at in asked.items()
+        seat: clock_of(players.get(seat), put.at, single[seat], rests=terms.rests)
+        for seat, put in asked.items()
     }
 
 
@@ -65,7 +73,7 @@ def clock_of(
     )
 
 
-def people(game: Game, asked: Mapping[int, datetime], *, with_hours: bool) -> dict[int, User]:
+def people(game: Game, asked: Iterable[int], *, with_hours: bool) -> dict[int, User]:
     """Return who sits on some seats, with their hours if those count for somebody."""
     seated = Seat.objects.filter(game=game, number__in=list(asked), player__isnull=False)
     found = {
@@ -79,17 +87,18 @@ def people(game: Game, asked: Mapping[int, datetime], *, with_hours: bool) -> di
 
 
 def singles(
-    game: Game, players: Mapping[int, User], asked: Mapping[int, datetime]
+    game: Game, players: Mapping[int, User], asked: Mapping[int, Put]
 ) -> dict[int, list[clock.Stop]]:
     """Return the stops of some seats: of their questions, of the game, their players' vacations."""
     found: dict[int, list[clock.Stop]] = defaultdict(list)
-    for stop in Stop.objects.filter(game=game, seat__in=list(asked)):
-        found[stop.seat].append(clock.Stop(stop.began_at, stop.ends_at, stop.reason))
+    for stop in Stop.objects.filter(game=game, asked__in={put.asked for put in asked.values()}):
+        if stop.seat in asked and asked[stop.seat].asked == stop.asked:
+            found[stop.seat].append(clock.Stop(stop.began_at, stop.ends_at, stop.reason))
     for pause in Pause.objects.filter(game=game):
         for seat in asked:
             found[seat].append(clock.Stop(pause.began_at, pause.ends_at, ladder.PAUSE))
     seats = {player.pk: seat for seat, player in players.items()}
-    first = min(asked.values())
+    first = min(put.at for put in asked.values())
     for away in Vacation.objects.filter(person__in=list(seats), ends_at__gt=first):
         found[seats[away.person_id]].append(clock.Stop(away.starts_at, away.ends_at, VACATION))
     return found

@@ -21,7 +21,8 @@ TIMES = ["deadline_at", "reckoning", "alarm_at", "rung_at"]
 def set_anew(game: Game) -> None:
     """Compute when the open questions of a locked game are due; reminders sent are not repeated."""
     terms, asked = game.terms, list(game.questions.all())
-    people = stops.clocks(game, {row.seat: row.asked_at for row in asked}, terms)
+    put = {row.seat: stops.Put(row.asked, row.asked_at) for row in asked}
+    people = stops.clocks(game, put, terms)
     places = {seat.number: projections.place_of(seat) for seat in game.seats.all()}
     for row in asked:
         set_one(row, terms, places[row.seat], people.get(row.seat, stops.NOBODY))

@@ -163,7 +163,8 @@ def open_question(game: Game, seat: int) -> Question:
 
 def stand(game: Game, question: Question, event: Event, hours: int) -> None:
     """Stop the clock of a question until it would have run for some hours."""
-    person = stops.clocks(game, {question.seat: event.at}, game.terms)[question.seat]
+    put = stops.Put(question.asked, event.at)
+    person = stops.clocks(game, {question.seat: put}, game.terms)[question.seat]
     until = clock.due(event.at, hours * clock.AN_HOUR, person.calendar).at
     Stop.objects.create(
         game=game,

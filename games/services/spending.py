@@ -60,7 +60,7 @@ def running(game: Game, event: Event, since: datetime, before: Sheet) -> timedel
     if not asked.rung and took <= before.terms.pace * clock.A_DAY:
         return took
     # By the hours that counted when the question was put, as its deadline.
-    people = stops.clocks(game, {seat: asked.at}, before.terms)
+    people = stops.clocks(game, {seat: stops.Put(asked.asked, asked.at)}, before.terms)
     calendar = people.get(seat, stops.NOBODY).calendar
     return clock.elapsed(since, event.at, calendar)
 

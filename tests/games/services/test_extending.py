@@ -100,6 +100,16 @@ def test_an_extension_is_not_swallowed_by_a_pause(game, now):
     assert_sound(game)
 
 
+def test_an_extension_is_for_one_question_and_not_for_the_next(game, now):
+    first = question(game)
+    extend(game, hours=48)
+    factories.play(game, 2)
+    assert question(game).seat == first.seat
+    assert question(game).asked != first.asked
+    assert deadline(game) == 3 * DAY
+    assert_sound(game)
+
+
 def test_an_open_bank_stays_open_when_there_is_more_time(host, now):
     game = factories.game(terms=agreement.Terms(3, agreement.DEFAULT, bank=24, cap=24), host=host)
     now.shift(3 * DAY + HOUR)
