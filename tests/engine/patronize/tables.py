@@ -12,6 +12,7 @@ from games.engine.patronize.state import (
     COPY,
     OVER,
     READY,
+    Colour,
     Pass,
     Play,
     Player,
@@ -103,6 +104,13 @@ def answer(state, move, seat=None):
     """Answer the open question, by the seat that is asked."""
     asked = state.table.turn if seat is None else seat
     return fold(state, rules.decide(state, asked, move, None))
+
+
+def settle(state, colour="red"):
+    """Answer every question for a colour."""
+    while asked(state)[1] == "colour":
+        state = answer(state, Colour(colour))
+    return state
 
 
 def options(state):

@@ -7,8 +7,8 @@ from msgspec import structs
 
 from games.engine import patronize
 from games.engine.errors import IllegalMove
-from games.engine.patronize.state import Colour, Cube, Pass, Play
-from tests.engine.patronize.tables import A, B, cubes, play_round, player, position
+from games.engine.patronize.state import Colour, Cube, Pass, Play, Take
+from tests.engine.patronize.tables import A, B, answer, cubes, play_round, player, position
 
 
 def default(state):
@@ -35,7 +35,8 @@ def test_else_play_the_lowest_influence_without_mentor():
         (player(), "red"),
         (player(held=cubes(green=1)), "green"),  # 3 more against 2
         (player(held=cubes(green=1, blue=2)), "blue"),  # 5 more
-        (player("nun", held=cubes(green=1)), "green"),
+        (player("nun"), "yellow"),  # the Nun counts as one: 3 more against 2
+        (player("nun", held=cubes(green=1)), "green"),  # equal: green before yellow
         (player("nun", held=cubes(yellow=1)), "yellow"),
         (player(held=cubes(red=8)), "green"),  # more red would bring nothing
     ],
@@ -54,6 +55,24 @@ def test_a_free_masterpiece_by_the_same_measure():
 def test_a_passer_takes_a_cube_never_a_character():
     state = play_round("painter", "", "")[1]
     assert isinstance(default(state), Cube)
+
+
+@pytest.mark.parametrize(
+    ("payer", "colour"),
+    [
+        (player(held=cubes(red=2, blue=1)), "blue"),  # 2 less against 3
+        (player(held=cubes(green=1, yellow=1)), "green"),  # equal: green before yellow
+        (player("painter", held=cubes(red=1, blue=1)), "blue"),  # the second red would go
+        (player(held=cubes(red=3, yellow=2)), "yellow"),
+    ],
+)
+def test_the_lawyer_is_paid_with_what_is_worth_least(payer, colour):
+    players = (player("lawyer"), payer, player())
+    state = play_round("nun", "", "weaver", players=players)[1]
+    while state.table.phase == "gain":
+        state = answer(state, Colour("red"))
+    assert state.table.turn == B
+    assert patronize.decide(state, B, Take("nun"), None)[0].move == Take("nun", colour)
 
 
 def test_nobody_answers_for_who_is_not_asked():

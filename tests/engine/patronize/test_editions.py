@@ -38,6 +38,70 @@ def test_the_counts_of_the_rules_page():
     assert sorted(card.vp for card in EDITION.fame.values()) == [4, 5, 6, 6, 6, 6, 7]
 
 
+# The tables of the rules page, sections 2 and 3, as they stand there.
+CHARACTERS = """
+ 1 student     RGBY -  5  double_gain
+ 2 clown       -    *  2  copy_right
+ 3 sculptor    R    R  4  double_protege
+ 4 painter     R    R  3  extra_cube red
+ 5 literati    G    G  3  extra_cube green
+ 6 navigator   B    B  3  extra_cube blue
+ 7 nun         Y    Y  3  extra_cube yellow
+ 8 geographer  GB   G  4  majority green 5
+ 9 architect   RG   R  4  majority red 5
+10 missionary  BY   B  4  majority blue 5
+11 theologian  Y    Y  4  majority yellow 5
+12 weaver      R    *  4  all_colours 7
+13 lawyer      G    G  1  steal_tax
+14 trader      B    B  1  per_cube 1
+15 diplomat    Y    Y  1  per_right_cube 1
+16 noble       -    *  0  double_lowest_fame
+17 banker      -    *  1  many_proteges 4 3
+"""
+FAME = """
+fame_art       R 6
+fame_science   G 6
+fame_discovery B 6
+fame_religion  Y 6
+fame_free_4    - 4
+fame_free_5    - 5
+fame_free_7    - 7
+"""
+LETTERS = {"red": "R", "green": "G", "blue": "B", "yellow": "Y", "any": "*", "none": "-"}
+
+
+def rows(table):
+    return [line.split() for line in table.strip().splitlines()]
+
+
+def letters(colours):
+    return "".join(LETTERS[colour] for colour in COLOURS if colour in colours) or "-"
+
+
+def test_every_character_is_as_in_the_table_of_the_rules_page():
+    found = []
+    for card in EDITION.cards.values():
+        ability = card.ability
+        numbers = [str(each) for each in (ability.colour, ability.count, ability.points) if each]
+        printed = [letters(card.genius), LETTERS[card.talent], str(card.vp)]
+        found.append([str(card.influence), card.id, *printed, ability.kind, *numbers])
+    assert found == rows(CHARACTERS)
+
+
+def test_every_fame_card_is_as_in_the_table_of_the_rules_page():
+    cards = EDITION.fame.values()
+    assert [[card.id, letters(card.trump), str(card.vp)] for card in cards] == rows(FAME)
+
+
+def test_set_ups_are_as_printed():
+    setups = EDITION.setups.values()
+    assert [(each.players, each.rounds, each.hand) for each in setups] == [
+        (3, 7, 5),
+        (4, 6, 4),
+        (5, 5, 3),
+    ]
+
+
 def test_masterpieces_are_worth_what_the_rulebook_says():
     assert EDITION.worth[:8] == (0, 2, 5, 10, 15, 20, 25, 30)
 
