@@ -15,6 +15,8 @@ class Question(models.Model):
     kind = models.CharField(max_length=20)
     asked = models.PositiveIntegerField()
     asked_at = models.DateTimeField()
+    # The move that no answer means, as text; none if there is a ladder for it.
+    silence = models.TextField(default="", blank=True)
     # When the answer is due; none if there is no limit.
     deadline_at = models.DateTimeField(null=True, db_index=True)
     # How that was reckoned (games.reckoning), as JSON.

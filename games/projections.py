@@ -99,7 +99,8 @@ def questions(before: dict[int, Asked], event: Event, after: Position) -> dict[i
     for ask in after.title.asks(after.state):
         old = before.get(ask.seat)
         stays = old and old.kind == ask.kind and event.seat != ask.seat and event.kind != REWOUND
-        asked[ask.seat] = old if old and stays else Asked(ask.kind, event.number, event.at)
+        put = old if old and stays else Asked(ask.kind, event.number, event.at)
+        asked[ask.seat] = replace(put, silence=ask.silence or "")
     return asked
 
 
@@ -117,7 +118,9 @@ def load(game: Game) -> Sheet:
         outcome=load_outcome(game) if has_result(game) else None,
         places={seat.number: place_of(seat) for seat in game.seats.all()},
         questions={
-            row.seat: Asked(row.kind, row.asked, row.asked_at, row.rung, row.rung_since)
+            row.seat: Asked(
+                row.kind, row.asked, row.asked_at, row.rung, row.rung_since, row.silence
+            )
             for row in game.questions.all()
         },
         terms=game.terms,
@@ -219,6 +222,7 @@ def save_questions(game: Game, sheet: Sheet) -> None:
         before = (question.deadline_at, question.alarm_at)
         # The time for a question can begin again, when its player comes back.
         question.asked_at, question.rung, question.rung_since = row.at, row.rung, row.since
+        question.silence = row.silence
         timed(question, sheet.terms, sheet.places[seat], people.get(seat, stops.NOBODY))
         if seat in kept and before[0] == question.deadline_at:
             question.alarm_at = before[1]

@@ -26,13 +26,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An open question, and how far the ladder was gone up for it."""
+    """An open question, how far the ladder was gone up for it, and what no answer means."""
 
     kind: str
     asked: int
     at: datetime
     rung: str = ""
     since: datetime | None = None
+    silence: str = ""
 
 
 @dataclass(frozen=True, slots=True)

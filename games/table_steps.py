@@ -114,7 +114,8 @@ def substituted(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
     asked = sheet.questions.get(seat)
     if asked is None:
         return sheet
-    return with_question(sheet, seat, Asked(asked.kind, event.number, event.at))
+    put = Asked(asked.kind, event.number, event.at, silence=asked.silence)
+    return with_question(sheet, seat, put)
 
 
 def vote_called(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:

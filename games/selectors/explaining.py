@@ -46,7 +46,14 @@ def explanations(game: Game, asked: Sequence[Question]) -> dict[int, str]:
         return dict.fromkeys((row.seat for row in asked), _("There is no time limit."))
     seats = {seat.number: seat for seat in game.seats.all()}
     found = {row.seat: sentence(game.pace, row, zone_of(seats[row.seat])) for row in asked}
-    return {seat: f"{told} {rungs.after(game.terms)}".strip() for seat, told in found.items()}
+    return {row.seat: f"{found[row.seat]} {after(game, row)}".strip() for row in asked}
+
+
+def after(game: Game, question: Question) -> str:
+    """Tell what comes after the deadline: the ladder, or what no answer means."""
+    if not question.silence:
+        return rungs.after(game.terms)
+    return _("After that no answer counts as: %(move)s.") % {"move": question.silence}
 
 
 def zone_of(seat: Seat) -> str:

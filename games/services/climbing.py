@@ -54,14 +54,16 @@ def climb(game_id: int, question_id: int) -> bool:
     question = Question.objects.filter(pk=question_id, rung_at__lte=timezone.now()).first()
     if question is None:
         return False
-    now = log.position(game)
-    if is_at_the_end_of_time(question) and (silence := silence_of(now, question)):
+    if question.silence and is_at_the_end_of_time(question):
+        # What no answer means is said, and there is no ladder.
+        silence = question.silence
         return lateness.play(game, question, lambda now, view: spoken(now, view, silence))
     if question.rung == ladder.DEFAULT:
         # Called before, but not played: the log had moved on in between.
         return lateness.play_default(game, question)
     if needs.may_take(game, question):
         return needs.take(game_id, question_id)
+    now = log.position(game)
     taken = take(game_id, question_id, Plan(now, default_after(game, question, now)))
     if {BY_ITSELF, ladder.BOT, MOVED}.intersection(taken):
         automatic.go_on(game)
@@ -74,12 +76,6 @@ def is_at_the_end_of_time(question: Question) -> bool:
     """Say whether pace and bank have run out, and nothing was done about it yet."""
     is_over = question.deadline_at is not None and question.deadline_at <= timezone.now()
     return is_over and question.rung in (ladder.NONE, ladder.BANK)
-
-
-def silence_of(now: Position, question: Question) -> str | None:
-    """Return what no answer means, if the question says so: then there is no ladder."""
-    asks = {ask.seat: ask.silence for ask in now.title.asks(now.state)}
-    return asks.get(question.seat)
 
 
 def spoken(now: Position, view: Any, silence: str) -> Any:

@@ -58,7 +58,7 @@ def fingerprint(game: Game) -> object:
     game = Game.objects.get(pk=game.pk)
     fields = [getattr(game, name) for name in projections.GAME_FIELDS]
     seats = [projections.place_of(seat) for seat in game.seats.all()]
-    columns = ("seat", "kind", "asked", "asked_at", "rung", *clocks.TIMES)
+    columns = ("seat", "kind", "asked", "asked_at", "silence", "rung", *clocks.TIMES)
     questions = list(game.questions.values_list(*columns))
     results = list(game.results.values_list("seat", "rank", "total", "sources", "ties"))
     return fields, seats, questions, results

@@ -8,13 +8,14 @@ import pytest
 import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from games import agreement, boards, log, proof
 from games.engine import registry
 from games.models import Question
 from games.models_clock import Answered
 from games.models_mail import Notice
-from games.selectors import proofs
+from games.selectors import explaining, proofs
 from games.services import chores, climbing, moves, rebuild, reminding
 from tests import factories
 from tests.games import veto
@@ -99,6 +100,19 @@ def test_nobody_is_late_by_silence_when_the_bank_was_opened(monkeypatch):
     assert sorted(kinds(game, 6)).count("moved") == 2
     assert not Answered.objects.filter(is_late=True).exists()
     assert_sound(game)
+
+
+def test_the_sentence_about_the_deadline_says_what_no_answer_means(vetoed):
+    question = Question.objects.filter(game=vetoed)[0]
+    told = explaining.explanation(vetoed, question)
+    assert told.endswith("(UTC). After that no answer counts as: pass.")
+    with translation.override("de"):
+        told = explaining.explanation(vetoed, question)
+    assert told.endswith("(UTC). Danach gilt keine Antwort als: pass.")
+    with at(vetoed, timedelta(days=3)):
+        climbing.climb_due()
+    (question,) = Question.objects.filter(game=vetoed)
+    assert "then a default move" in explaining.explanation(vetoed, question)
 
 
 def test_silence_is_not_spoken_early_and_an_answer_is_one(vetoed):
