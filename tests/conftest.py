@@ -14,6 +14,8 @@ from patrizier_site import catalogues
 def pytest_configure() -> None:
     """Let every test speak the German that is written now, however the tests were started."""
     catalogues.compile_stale()
+    # Mail servers of tests are threads, which a busy machine may start late.
+    os.environ.setdefault("AIOSMTPD_CONTROLLER_TIMEOUT", "60")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

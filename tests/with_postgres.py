@@ -8,6 +8,7 @@ Without a command it only says, by its exit code, whether PostgreSQL is here.
 from __future__ import annotations
 
 import os
+import random
 import shlex
 import shutil
 import signal
@@ -79,11 +80,26 @@ def run(folder: Path, *words: str | Path) -> None:
         raise SystemExit(f"{words[0]} failed:\n{''.join(told)}")
 
 
-def free_port() -> int:
+def free_port(*beside: int) -> int:
+    """Return a port on which nobody listens, nor so far beside it.
+
+    Not one that the system chooses: it may give the same to somebody's outgoing connection before
+    a slow server listens there. And not by the shared dice, which tests seed.
+    """
+    dice = random.SystemRandom()
+    while True:
+        port = dice.randrange(20_000, 32_000)
+        if all(is_free(each) for each in (port, *(port + far for far in beside))):
+            return port
+
+
+def is_free(port: int) -> bool:
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ import email
 import email.policy
 import re
 import smtplib
-import socket
 import threading
 from contextlib import contextmanager
 from email.message import EmailMessage
@@ -20,6 +19,7 @@ from aiosmtpd.controller import Controller
 
 from games import gate
 from games.services import chores
+from tests.with_postgres import free_port
 
 HOST = "127.0.0.1"
 NUMBERED = re.compile(r"^\s{1,4}(\d{1,2})\s{1,2}(\S.*)$", re.MULTILINE)
@@ -109,10 +109,3 @@ def open_world(settings):
     finally:
         inside.stop()
         outside.stop()
-
-
-def free_port():
-    """Return a port on which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return probe.getsockname()[1]

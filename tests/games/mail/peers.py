@@ -5,20 +5,14 @@ from __future__ import annotations
 import asyncio
 import email
 import email.policy
-import socket
 from collections import defaultdict
 from email.message import EmailMessage
 
 from aiosmtpd.controller import Controller
 
+from tests.with_postgres import free_port
+
 OK, HANG_UP, HANG = "", "hang up", "hang"
-
-
-def free_port() -> int:
-    """Return a port on which nobody listens."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 class Peer(Controller):
@@ -35,6 +29,11 @@ class Peer(Controller):
         self.recipients: list[str] = []
         self.connections = 0
         super().__init__(self, hostname="127.0.0.1", port=free_port())
+
+    @property
+    def hangs(self) -> bool:
+        """Whether it does not answer at some stage."""
+        return any(HANG in said for said in self.script.values())
 
     def __enter__(self) -> Peer:
         self.start()

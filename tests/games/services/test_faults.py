@@ -21,8 +21,8 @@ from games.selectors import proofs
 from games.services import chores, climbing, moves, rebuild, sealing, vacations
 from patrizier_site import celery_settings
 from tests import factories
-from tests.games.mail.peers import free_port
 from tests.games.torture.test_races import race
+from tests.with_postgres import free_port
 
 pytestmark = pytest.mark.django_db
 

@@ -27,10 +27,15 @@ from tests.with_postgres import find_programs
 
 A_DAY = timedelta(days=1)
 KILLS = int(os.environ.get("KILLS", "5"))
-# So many seconds lie between two things that fall due, and so long the first worker needs.
-STEP, START = 0.4, 2.0
+# So many seconds lie between two things that fall due by themselves.
+STEP = 0.4
+# So long before its moment a thing of each sort begins.
+SPANS = {"late": A_DAY, "alarm": A_DAY / 2, "seal": timedelta(minutes=10)}
 # When a worker is killed: in a conversation with the mail server, or right after it wrote.
 MOMENTS = ("event", "DATA", "RCPT", "notice", "DONE")
+WRITTEN = {"event": Event, "notice": Notice}
+# So many processes a worker has that may be in a conversation when it is killed.
+PROCESSES = 2
 
 
 @pytest.fixture
@@ -51,9 +56,7 @@ def start(tmp_path, mailbox):
 
     yield start
     for workers in made:
-        workers.collect()
-        workers.log.close()
-        workers.broker.stop()
+        workers.close()
 
 
 @pytest.mark.once
@@ -74,29 +77,30 @@ def test_kills_of_workers_on_redis_lose_nothing(start, mailbox, request):
 
 def torture(workers, mailbox):
     """Let things fall due while workers are killed again and again; then look at all of it."""
-    world = World(2 * KILLS)
+    world = World(KILLS)
     for number in range(KILLS):
+        # However slow or quick this process and the workers are, something is left to do.
+        world.make_due()
         # A second beat does no harm.
         workers.start(1 + number % 2)
-        wait_and_kill(workers, mailbox, MOMENTS[number % len(MOMENTS)], world)
+        wait_and_kill(workers, mailbox, MOMENTS[number % len(MOMENTS)])
         if number % 2:
             workers.broker.flush()
+    world.make_due()
     workers.start(2)
-    # Whatever a dead worker had taken is free after ten minutes.
-    Notice.objects.filter(status="waiting").update(due_at=timezone.now())
     seen = len(mailbox.ids)
-    wait_until(lambda: len(mailbox.ids) > seen or world.is_done())
+    wait_until(lambda: len(mailbox.ids) > seen)
     workers.broker.break_down()
     # The sweeps go on when the broker is there again, however little it remembers.
-    world.add("late", len(world.games["late"]), timezone.now() - A_DAY)
+    world.add("late", timezone.now())
     wait_until(world.is_done)
     workers.collect()
     world.check(mailbox)
 
 
-def wait_and_kill(workers, mailbox, moment, world):
-    """Kill the workers in the moment in which something happens, if anything still does."""
-    killed, before = [], world.size(moment)
+def wait_and_kill(workers, mailbox, moment):
+    """Kill the workers in the moment in which something happens."""
+    killed, before = [], size(moment)
 
     def kill(stage=moment):
         if stage == moment and not killed:
@@ -104,28 +108,38 @@ def wait_and_kill(workers, mailbox, moment, world):
             killed.append(stage)
 
     mailbox.at_stage = kill
-    wait_until(lambda: killed or world.size(moment) != before or world.is_done())
+    wait_until(lambda: killed or size(moment) != before)
     kill()
     mailbox.at_stage = lambda stage: None
     workers.collect()
+
+
+def size(moment):
+    """Count what a moment is about, if that is written down."""
+    return WRITTEN[moment].objects.count() if moment in WRITTEN else None
 
 
 class World:
     """Games in which something falls due every moment, some of each sort."""
 
     def __init__(self, count):
-        self.began_at = timezone.now() + timedelta(seconds=START)
-        spans = {"late": A_DAY, "alarm": A_DAY / 2, "seal": timedelta(minutes=10)}
-        self.games = {kind: [] for kind in spans}
+        self.games = {kind: [] for kind in SPANS}
+        self.all_due_at = began_at = timezone.now()
         for number in range(count):
-            for place, (kind, span) in enumerate(spans.items()):
-                after = timedelta(seconds=STEP * (number + place / 3))
-                self.add(kind, number, self.began_at + after - span)
+            for place, kind in enumerate(SPANS):
+                self.all_due_at = began_at + timedelta(seconds=STEP * (number + place / 3))
+                self.add(kind, self.all_due_at)
 
-    def add(self, kind, number, at):
-        """Begin a game at a moment."""
-        with time_machine.travel(at, tick=False):
-            self.games[kind].append(self.make(kind, number))
+    def make_due(self):
+        """Let something of each sort be due now, and what dead workers had taken for a while."""
+        for kind in SPANS:
+            self.add(kind, timezone.now())
+        Notice.objects.filter(status="waiting").update(due_at=timezone.now())
+
+    def add(self, kind, due_at):
+        """Begin a game in which something is due at a moment."""
+        with time_machine.travel(due_at - SPANS[kind], tick=False):
+            self.games[kind].append(self.make(kind, len(self.games[kind])))
 
     def make(self, kind, number):
         """Make a game whose deadline, reminder or sealed answer is due after a while."""
@@ -139,17 +153,13 @@ class World:
             Question.objects.filter(game=game).update(alarm_at=None)
         return game
 
-    def size(self, moment):
-        """Count what a moment is about."""
-        return (Notice if moment == "notice" else Event).objects.count()
-
     def is_done(self):
         """Say whether nothing is left to do.
 
         What makes notices is asked for before the notices themselves: workers go on meanwhile.
         """
         now = timezone.now()
-        if now <= self.began_at + timedelta(seconds=STEP * len(self.games["late"])):
+        if now <= self.all_due_at:
             return False
         # The answer of a bot that has just taken a seat over is due within a minute.
         soon = now + timedelta(minutes=2)
@@ -197,4 +207,5 @@ def check_notices(mailbox):
     assert set(Notice.objects.values_list("status", flat=True)) <= {"sent", "dropped"}
     sent = set(Notice.objects.filter(status="sent").values_list("message_id", flat=True))
     assert sent <= set(mailbox.ids) <= set(Notice.objects.values_list("message_id", flat=True))
-    assert len(mailbox.ids) <= len(sent) + 2 * KILLS
+    # Of two workers in every second round, each process may have been in a conversation.
+    assert len(mailbox.ids) <= len(sent) + 2 * PROCESSES * KILLS

@@ -18,9 +18,9 @@ from aiosmtpd.controller import Controller
 from django.conf import settings
 from django.db import connection
 
-from tests.games.mail.peers import free_port
+from tests.with_postgres import free_port
 
-PATIENCE = 90
+PATIENCE = 300
 WORKER = ["--beat", "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
 
 
@@ -39,7 +39,7 @@ def wait_until(claim: Callable[[], object]) -> None:
     end = time.monotonic() + PATIENCE
     while not claim():
         assert time.monotonic() < end, "it did not come true in time"
-        time.sleep(0.005)
+        time.sleep(0.01)
 
 
 class Mailbox(Controller):
@@ -102,7 +102,14 @@ class Redis:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        wait_until(self.path.exists)
+        wait_until(self.is_there)
+
+    def is_there(self) -> bool:
+        """Say whether the server answers."""
+        try:
+            return bool(self.client.ping())
+        except redis.ConnectionError:
+            return False
 
     def break_down(self) -> None:
         """Lose every message and every connection."""
@@ -131,6 +138,7 @@ class Workers:
             "CELERY_BROKER_URL": broker.url,
             "DATABASE_URL": database_url(),
             "EMAIL_URL": f"smtp://127.0.0.1:{mail_port}",
+            "EMAIL_TIMEOUT": "60",
             "PATRIZIER_DATA": str(folder),
             "SWEEP_EVERY": "1",
         }
@@ -165,7 +173,9 @@ class Workers:
             process.wait()
         self.running.clear()
 
-    @property
-    def said(self) -> str:
-        """What the workers wrote."""
-        return (self.folder / "workers.log").read_text()
+    def close(self) -> None:
+        """End everything, and tell what the workers wrote to whoever looks for a fault."""
+        self.collect()
+        self.log.close()
+        self.broker.stop()
+        print((self.folder / "workers.log").read_text()[-10_000:])
