@@ -6,9 +6,16 @@ from collections.abc import Generator
 import pytest
 from django.test import TransactionTestCase
 from django.utils import timezone, translation
+from hypothesis import HealthCheck, settings
 
 from games import triggers
 from patrizier_site import catalogues
+
+# The same examples every time, however busy the machine; others by --hypothesis-profile=default.
+settings.register_profile(
+    "steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
 
 
 def pytest_configure() -> None:
