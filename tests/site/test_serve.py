@@ -87,6 +87,12 @@ class Site:
             if found := re.search(pattern, said[-1]):
                 return found
 
+    def wait_for_all(self, pattern, *names):
+        """Wait for a line for each name, in whatever order they come."""
+        left = set(names)
+        while left:
+            left.discard(self.wait_for(pattern % f"({'|'.join(left)})")[1])
+
     def web(self):
         return int(self.wait_for(r"started web \(process (\d+)\)")[1])
 
@@ -105,9 +111,9 @@ class Site:
         return f"http://127.0.0.1:{self.port}{path}"
 
     def others(self):
-        """Return the worker and the mail gate."""
+        """Return the worker, its beat and the mail gate, which are started in this order."""
         started = r"started %s \(process (\d+)\)"
-        return [int(self.wait_for(started % name)[1]) for name in ("worker", "mailgate")]
+        return [int(self.wait_for(started % name)[1]) for name in ("worker", "beat", "mailgate")]
 
     def family(self):
         """Wait until the web process has its worker; return both."""
@@ -164,14 +170,28 @@ def test_every_start_says_how_to_log_in_to_the_demo(serve, tmp_path):
         assert site.process.wait(PATIENCE) == 0
 
 
-def test_killed_web_child_is_restarted(serve):
-    site = serve()
-    first, worker = site.family()
+def test_killed_children_are_restarted_and_the_sweeps_go_on(serve, tmp_path):
+    site = serve(SWEEP_EVERY="1")
+    web, helper = site.family()
+    first = [web, *site.others()]
     site.wait_for("Ctrl-C")
-    os.kill(first, signal.SIGKILL)
-    assert site.web() != first
-    wait_until(lambda: not is_running(worker))
+    wait_until(lambda: is_swept(tmp_path))
+    for child in first:
+        os.kill(child, signal.SIGKILL)
+    # Whoever is seen to be dead first is started first.
+    site.wait_for_all(r"started %s \(process", "web", "worker", "beat", "mailgate")
+    wait_until(lambda: not any(map(is_running, [*first, helper])))
+    wait_for_sweeps(tmp_path)
     wait_until(lambda: site.status("/admin/login/") == 200)
+
+
+def wait_for_sweeps(data):
+    """Wait until a beat calls for sweeps: no call from before is left after the first."""
+    for _ in range(3):
+        with closing(sqlite3.connect(data / "patrizier.sqlite3", timeout=PATIENCE)) as database:
+            database.execute("DELETE FROM games_lease")
+            database.commit()
+        wait_until(lambda: is_swept(data))
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -203,7 +223,7 @@ def is_swept(data):
 @pytest.mark.service
 @pytest.mark.skipif(shutil.which("redis-server") is None, reason="there is no redis-server")
 def test_redis_wakes_the_worker_where_there_is_one(serve, tmp_path):
-    site = serve()
+    site = serve(SWEEP_EVERY="1")
     first = int(site.wait_for(r"started broker \(process (\d+)\)")[1])
     site.wait_for("Ctrl-C")
     listens_on = tmp_path / "broker" / "redis.sock"
@@ -216,6 +236,7 @@ def test_redis_wakes_the_worker_where_there_is_one(serve, tmp_path):
     again = int(site.wait_for(r"started broker \(process (\d+)\)")[1])
     with redis.Redis(unix_socket_path=str(listens_on), retry=PATIENT) as client:
         wait_until(lambda: client.info("clients")["blocked_clients"])
+    wait_for_sweeps(tmp_path)
     site.process.send_signal(signal.SIGTERM)
     assert site.process.wait(PATIENCE) == 0
     assert not is_running(again)

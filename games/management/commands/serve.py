@@ -39,8 +39,8 @@ class Command(BaseCommand):
         lines = [*addresses(port), *log_in(port), "Ctrl-C stops it."]
         connections.close_all()
         surroundings = {**at(port), **woken(redis := find_redis())}
-        family = [*broker(redis), *(make(port, surroundings) for make in (web, worker, mailgate))]
-        supervise(family, each_round=self.announcer(port, lines))
+        made = [make(port, surroundings) for make in (web, worker, beat, mailgate)]
+        supervise([*broker(redis), *made], each_round=self.announcer(port, lines))
 
     def announcer(self, port: int, lines: list[str]) -> Callable[[], None]:
         told = False
@@ -126,12 +126,19 @@ def web(port: int, surroundings: Mapping[str, str]) -> Child:
 
 
 def worker(port: int, surroundings: Mapping[str, str]) -> Child:
-    """Deliver, receive and sweep: one process with its own beat, which needs no server."""
-    options = ["--beat", "--pool", "solo", "--loglevel", "WARNING"]
-    options += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    """Deliver, receive and sweep, in one process."""
+    options = ["--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat"]
+    return Child("worker", celery("worker", *options), surroundings)
+
+
+def beat(port: int, surroundings: Mapping[str, str]) -> Child:
+    """Call for sweeps. Not inside the worker, which would go on without it if it died."""
+    return Child("beat", celery("beat"), surroundings)
+
+
+def celery(*words: str) -> list[str]:
     argv = [sys.executable, "-m", "celery", "--quiet", "--app", "patrizier_site"]
-    argv += ["--workdir", str(settings.BASE_DIR), "worker", *options]
-    return Child("worker", argv, surroundings)
+    return [*argv, "--workdir", str(settings.BASE_DIR), *words, "--loglevel", "WARNING"]
 
 
 def mailgate(port: int, surroundings: Mapping[str, str]) -> Child:
