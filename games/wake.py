@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
@@ -18,16 +18,16 @@ WORTH = timedelta(minutes=1)
 DELIVER, RECEIVE, OPEN = "games.deliver", "games.receive", "games.open_seals"
 
 
-def after_commit(task: str, at: datetime | None = None) -> None:
-    """Wake whoever does a task, once what is due is written: now, or at a moment to come."""
-    transaction.on_commit(lambda: send(task, at), robust=True)
+def after_commit(task: str) -> None:
+    """Wake whoever does a task, once what is due is written. What is due later, a sweep finds."""
+    transaction.on_commit(lambda: send(task), robust=True)
 
 
-def send(task: str, at: datetime | None = None) -> None:
+def send(task: str) -> None:
     """Send a wake-up call; one that does not get through is logged and forgotten."""
     if not settings.WAKES:
         return
     try:
-        app.send_task(task, retry=False, eta=at, expires=(at or timezone.now()) + WORTH)
+        app.send_task(task, retry=False, expires=timezone.now() + WORTH)
     except Exception:  # the broker may fail in any way it likes
         logger.warning("nobody was woken for %s", task, exc_info=True)

@@ -74,9 +74,9 @@ def found(path: Path) -> str:
 def transport(url: str, data_dir: Path) -> dict[str, Any]:
     """Return what the broker's transport needs to know."""
     if not url.startswith("filesystem://"):
-        # The first must exceed the longest task, and the longest wait for a sealed answer to open.
+        # The first must exceed the longest task: no call waits for a moment to come.
         return {
-            "visibility_timeout": 3900,
+            "visibility_timeout": 900,
             "unacked_restore_interval": 5,
             "unacked_restore_throttle": 1,
             "socket_connect_timeout": 2,

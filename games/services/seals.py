@@ -11,7 +11,6 @@ from django.db.models import QuerySet
 from django.utils import timezone, translation
 
 from accounts.models import User
-from games import wake
 from games.chain import MOVED, RETIRED
 from games.models import Event, Game, Seat, Submission
 from games.models_clock import Stop
@@ -47,7 +46,6 @@ def hold(game: Game, seat: int, asked: int) -> datetime:
         ends_at=opens_at,
     )
     clocks.set_anew(game)
-    wake.after_commit(wake.OPEN, opens_at)
     return opens_at
 
 

@@ -1,4 +1,4 @@
-"""Wake-up calls: sent after the commit, for a moment to come if need be, and never an error."""
+"""Wake-up calls: sent after the commit, never for a moment to come, and never an error."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ import time_machine
 from django.db import transaction
 from django.utils import timezone
 
-from games import agreement, tasks, wake
+from games import log, tasks, wake
 from games.models import Submission
-from games.services import sealing
-from patrizier_site import celery_settings
+from games.services import pausing, sealing
 from patrizier_site.celery import app
 from tests import factories
 
@@ -52,16 +51,30 @@ def test_a_call_is_sent_after_the_commit_and_not_at_all_after_a_fault(
     assert len(calls) == 1
 
 
-def test_a_sealed_answer_is_opened_by_a_call_for_that_moment(
+def test_nobody_is_called_for_a_moment_to_come_and_a_sweep_opens_what_is_sealed(
     calls, django_capture_on_commit_callbacks
 ):
     game = factories.game()
     with django_capture_on_commit_callbacks(execute=True):
         sealed = seal(game)
-    (terms,) = [terms for name, terms in calls if name == wake.OPEN]
-    assert terms["eta"] == sealed.opens_at
-    assert terms["expires"] > sealed.opens_at
-    with time_machine.travel(sealed.opens_at + timedelta(seconds=1), tick=False):
+    assert wake.OPEN not in [name for name, _ in calls]
+    assert not [terms for _, terms in calls if {"eta", "countdown"} & set(terms)]
+    with time_machine.travel(sealed.opens_at, tick=False):
+        tasks.sweep()
+    assert Submission.objects.get(pk=sealed.pk).status == Submission.Status.PLAYED
+
+
+def test_what_was_sealed_is_opened_at_once_when_a_game_goes_on(
+    calls, django_capture_on_commit_callbacks
+):
+    host = factories.player("host")
+    game = factories.game(host=host)
+    sealed = seal(game)
+    pausing.pause(game=game, by=host, days=1, reason="a holiday")
+    with time_machine.travel(sealed.opens_at, tick=False):
+        with django_capture_on_commit_callbacks(execute=True):
+            pausing.resume(game=log.find(game.pk), by=host)
+        assert wake.OPEN in [name for name, _ in calls]
         tasks.open_seals()
     assert Submission.objects.get(pk=sealed.pk).status == Submission.Status.PLAYED
 
@@ -70,9 +83,7 @@ def test_a_call_is_worth_nothing_after_a_minute(calls):
     now = timezone.now()
     with time_machine.travel(now, tick=False):
         wake.send(wake.RECEIVE)
-    assert calls == [
-        (wake.RECEIVE, {"retry": False, "eta": None, "expires": now + timedelta(minutes=1)})
-    ]
+    assert calls == [(wake.RECEIVE, {"retry": False, "expires": now + timedelta(minutes=1)})]
 
 
 def test_a_broker_that_is_down_is_no_error_for_the_player(
@@ -83,12 +94,6 @@ def test_a_broker_that_is_down_is_no_error_for_the_player(
 
     settings.WAKES = True
     monkeypatch.setattr(app, "send_task", fail)
-    game = factories.game()
     with django_capture_on_commit_callbacks(execute=True):
-        assert seal(game).status == Submission.Status.SEALED
-    assert "nobody was woken for games.open_seals" in caplog.text
-
-
-def test_no_broker_sends_a_call_again_before_a_sealed_answer_opens(tmp_path):
-    found = celery_settings.transport("redis://localhost", tmp_path)
-    assert found["visibility_timeout"] > 60 * max(agreement.SEALS)
+        factories.game()
+    assert "nobody was woken for games.deliver" in caplog.text
