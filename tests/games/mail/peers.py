@@ -5,14 +5,36 @@ from __future__ import annotations
 import asyncio
 import email
 import email.policy
+import select
+import smtplib
 from collections import defaultdict
 from email.message import EmailMessage
 
 from aiosmtpd.controller import Controller
+from django.core.mail.backends import smtp
 
 from tests.with_postgres import free_port
 
 OK, HANG_UP, HANG = "", "hang up", "hang"
+# From where those call whom a server has left hanging.
+HANGING: set[tuple[str, int]] = set()
+
+
+class Client(smtplib.SMTP):
+    """Loses its patience as soon as the server hangs, and never with one that is only slow."""
+
+    def getreply(self):
+        while not select.select([self.sock], [], [], 0.01)[0]:
+            if self.sock.getsockname() in HANGING:
+                self.sock.settimeout(0.001)
+                break
+        return super().getreply()
+
+
+class Backend(smtp.EmailBackend):
+    """Django's own, with that client."""
+
+    connection_class = Client
 
 
 class Peer(Controller):
@@ -30,11 +52,6 @@ class Peer(Controller):
         self.connections = 0
         super().__init__(self, hostname="127.0.0.1", port=free_port())
 
-    @property
-    def hangs(self) -> bool:
-        """Whether it does not answer at some stage."""
-        return any(HANG in said for said in self.script.values())
-
     def __enter__(self) -> Peer:
         self.start()
         return self
@@ -42,10 +59,16 @@ class Peer(Controller):
     def __exit__(self, *fault: object) -> None:
         self.stop()
 
+    def stop(self, *args: object, **choices: object) -> None:
+        """Stop, and forget who was left hanging: somebody else may call from there."""
+        super().stop(*args, **choices)
+        HANGING.clear()
+
     async def act(self, server, stage: str, well: str) -> str:
         """Do what the script says next at a stage, and return the answer."""
         said = self.script[stage].pop(0) if self.script[stage] else OK
         if said == HANG:
+            HANGING.add(server.transport.get_extra_info("peername"))
             await asyncio.Event().wait()
         if said == HANG_UP:
             server.transport.abort()

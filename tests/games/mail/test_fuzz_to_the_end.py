@@ -26,7 +26,7 @@ from tests.games.torture.test_races import assert_sound
 
 pytestmark = pytest.mark.django_db
 
-# A night with many more: MAIL_FUZZ=5000
+# A night with many new ones: MAIL_FUZZ=5000 and --hypothesis-profile=default
 EXAMPLES = int(os.environ.get("MAIL_FUZZ", "40"))
 HOW = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 

@@ -186,7 +186,8 @@ def test_a_server_that_says_nothing_at_all_is_left_after_a_while(serve, settings
     with socket.socket() as mute:
         mute.bind(("127.0.0.1", 0))
         mute.listen()
-        settings.EMAIL_PORT = mute.getsockname()[1]
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = mute.getsockname()[1], 0.3
         assert posting.deliver_due() == 0
     assert status(notice) == ("waiting", ["deferred"])
 
