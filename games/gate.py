@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections.abc import Callable, Sequence
 from typing import Any, AnyStr, TypeVar
 from weakref import WeakSet
@@ -141,7 +142,13 @@ class Listener(Controller):
             command_call_limit=MOST_COMMANDS,
             enable_SMTPUTF8=True,
             timeout=PATIENCE,
+            ready_timeout=PATIENCE,
         )
+
+    def start(self) -> None:
+        """Listen; where that is not possible, fail at once: the thread would be waited for."""
+        refuse_used(self.hostname, self.port)
+        super().start()
 
     def factory(self) -> asyncio.Protocol:
         """Talk to whoever connects, unless too many do."""
@@ -161,6 +168,13 @@ class Crowded(asyncio.Protocol):
         if isinstance(transport, asyncio.WriteTransport):
             transport.write(TOO_BUSY)
         transport.close()
+
+
+def refuse_used(host: str, port: int) -> None:
+    """Fail if nobody can listen there."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, _kind, _protocol, _name, address = found[0]
+    socket.create_server(address[:2], family=family).close()
 
 
 def one_answer(answers: Sequence[str]) -> str:
