@@ -58,6 +58,7 @@ def asked_to(found: Invitation, person: User | None, token: str) -> dict[str, An
         "zone": timezone.get_current_timezone_name(),
         "is_known": person is not None,
         "link": letters.link("games:invited-open", token),
+        "rules": letters.link("games:rules", game.title),
         "root": settings.SITE_URL,
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games import ladder
-from games.chain import MOVED
+from games.chain import MOVED, REWOUND
 from games.mail import letters, turn_mails
 from games.mail.letters import Letter
 from games.models import Game
@@ -49,8 +49,11 @@ def table(notice: Notice) -> Letter | None:
     event = mails.event(row, notice.number) if row else None
     if row is None or event is None:
         return None
+    # What came back is nowhere else to be seen for whoever is not asked.
+    scene = mails.scene(row, number=notice.number) if event.kind == REWOUND else None
     context = {
         "told": event,
+        "scene": scene,
         "reason": mails.reason(row, notice.number),
         "may_agree": mails.may_agree(row, notice.number),
         "vote": mails.vote(row, notice.number),
@@ -58,7 +61,8 @@ def table(notice: Notice) -> Letter | None:
         "may_come_back": may_come_back(row),
         "link": letters.game_link(row, notice.number),
     }
-    return Letter("table", context, row=row, takes_answers=True)
+    poster = scene.face.picture if scene else None
+    return Letter("table", context, row=row, poster=poster, takes_answers=True)
 
 
 def may_come_back(row: Row) -> bool:
@@ -90,7 +94,7 @@ def late(notice: Notice) -> Letter | None:
     context = {
         "place": row.places[question.seat],
         "until": question.deadline_at,
-        "then": rungs.after(row.game.terms, ladder.VACATION),
+        "then": rungs.from_now(row.game.terms, ladder.VACATION),
         "link": letters.game_link(row, notice.number),
     }
     return Letter("late", context, row=row, takes_answers=True)

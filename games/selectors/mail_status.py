@@ -21,7 +21,8 @@ def lines(person: User) -> list[str]:
     rows = [pages.row(game, person, get_language() or "en") for game in found]
     rows.sort(key=lambda row: not any(place.is_reader for place in row.asked))
     told = [line for row in rows for line in about(row)]
-    return told or [_("You play no running game.")]
+    zone = _("Times are in the zone %(zone)s.") % {"zone": person.time_zone}
+    return [*told, zone] if told else [_("You play no running game.")]
 
 
 def about(row: pages.Row) -> list[str]:

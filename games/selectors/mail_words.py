@@ -9,6 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
 
+from games.boards import BOARDS
 from games.engine.errors import Refused
 from games.models import Game
 from games.selectors import lobby_refusals, mail_refusals, refusals
@@ -35,21 +36,23 @@ def moment(at: datetime) -> str:
     return date_format(localtime(at), "DATETIME_FORMAT")
 
 
-def help_lines(*, in_game: bool) -> list[str]:
-    """List what can be written."""
-    return [*(in_a_game() if in_game else ()), *anywhere()]
+def help_lines(*, title: str = "") -> list[str]:
+    """List what can be written, in answer to a mail about a game of a title or to any other."""
+    return [*(in_a_game(title) if title else ()), *anywhere()]
 
 
-def in_a_game() -> list[str]:
-    """List what an answer to a mail about a game can say."""
+def in_a_game(title: str) -> list[str]:
+    """List what an answer to a mail about a game can say, with turns of its title."""
+    board, language = BOARDS[title], get_language() or "en"
+    now, later = board.label("example", language), board.label("example_later", language)
     return [
         _("4 - the choice of that number; add ! and it is played at once"),
-        _("Firenze M right - a turn in words; then and else join several"),
+        _("%(turn)s - a turn in words; “then” and “else” join several") % {"turn": now},
         _("! - play what is sealed at once"),
         _("undo - take back what is sealed, or ask to take back your last turn"),
         _("chat: hello - say something to the table"),
         _("note: watch White - add to your private note"),
-        _("prepare Lucca D left - what you want to play next"),
+        _("prepare %(turn)s - what you want to play next") % {"turn": later},
         _("yes, no - when somebody asks to take a turn back, or the table votes on an end"),
         _("back - your seat is yours again after a bot took it over"),
         _("mute - no mails about this game any more; unmute - mails again"),

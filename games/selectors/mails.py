@@ -40,6 +40,7 @@ class Told:
     """
 
     number: int
+    kind: str
     place: Place | None
     move: str
     came: str
@@ -212,7 +213,8 @@ def tell(row: Row, sentence: Sentence) -> Told:
     move = notations.spoken(row.game, sentence.notation, language()) if place else ""
     came = sentence.remark if move else sentence.text
     is_late = place is not None and sentence.channel == "clock"
-    return Told(sentence.number, place, move, came, sentence.is_struck, is_late)
+    number, kind, is_struck = sentence.number, sentence.kind, sentence.is_struck
+    return Told(number, kind, place, move, came, is_struck, is_late)
 
 
 def seat_colours(row: Row) -> list[str]:

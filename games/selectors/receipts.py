@@ -16,13 +16,15 @@ from games.answers import Answer, refused_before
 from games.boards import BOARDS
 from games.engine import orders, registry
 from games.engine.base import Title
+from games.engine.errors import IllegalMove, Unanswered
 from games.engine.orders import Order
 from games.models import Game, Submission
-from games.selectors import history, mails, notations, prepared, refusals
+from games.selectors import history, mails, nearness, notations, prepared, refusals
 from games.selectors.pages import Row
 from games.selectors.prepared import Way
 
 Status = Submission.Status
+AGAINST_RULES = frozenset((IllegalMove.code, Unanswered.code))
 Later = tuple[tuple[Way, ...], ...]
 # A mail is answered where there is no page to look at again.
 SENTENCES = {
@@ -51,11 +53,13 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """A line that could not be done: why, and what it may have meant."""
+    """A line that could not be done: why, what it fits or was read as, and what comes nearest."""
 
     line: str
     reason: str
-    candidates: tuple[str, ...]
+    candidates: tuple[str, ...] = ()
+    understood: str = ""
+    nearest: tuple[str, ...] = ()
 
 
 def receipt(row: Row, submission: Submission) -> Receipt | None:
@@ -141,14 +145,30 @@ def complaint(row: Row | None, line: str, answer: Answer, words: str) -> Complai
     """Word one refusal, unless there are words for it already."""
     refusal, spoken = refused_before(answer), mails.language()
     if row is None:
-        return Complaint(line, words or _(SENTENCES["malformed_move"]), ())
-    found = refusals.candidates(row.game, refusal, spoken)
-    if words:
-        return Complaint(line, words, found)
+        return Complaint(line, words or _(SENTENCES["malformed_move"]))
     is_bare = answer.code == "stale_move" or not answer.detail
     is_ours = answer.code in SENTENCES and is_bare
-    reason = _(SENTENCES[answer.code]) if is_ours else refusals.explain(row.game, refusal, spoken)
-    return Complaint(line, reason, found)
+    told = _(SENTENCES[answer.code]) if is_ours else refusals.explain(row.game, refusal, spoken)
+    found = Complaint(line, words or told, refusals.candidates(row.game, refusal, spoken))
+    return with_nearest(row, found) if answer.code in AGAINST_RULES else found
+
+
+def with_nearest(row: Row, found: Complaint) -> Complaint:
+    """Add how a turn against the rules was read and which legal ones come nearest, if asked."""
+    view = history.view(row.game, seat=row.reader.number) if row.reader else None
+    if view is None or view.ask is None:
+        return found
+    title = registry.find(row.game.title, row.game.engine)
+    if not (moves := nearness.read_as(title, view, found.line)):
+        return found
+    understood = f" {_('else')} ".join(in_words(row.game, moves))
+    near = in_words(row.game, nearness.nearest(title, view, moves[0]))
+    return replace(found, understood=understood, nearest=near)
+
+
+def in_words(game: Game, moves: tuple[str, ...]) -> tuple[str, ...]:
+    """Return moves as the reader would write them."""
+    return tuple(notations.spoken(game, each, mails.language()) for each in moves)
 
 
 def read_answer(stored: Any) -> Answer:

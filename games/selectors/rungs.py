@@ -49,9 +49,21 @@ def sentence(terms: Terms) -> str:
 
 def after(terms: Terms, rung: str = ladder.BANK) -> str:
     """Tell what comes after a rung, as a sentence; nothing without a limit."""
+    told = following(terms, rung)
+    return _("After that: %(rungs)s.") % {"rungs": told} if told else ""
+
+
+def from_now(terms: Terms, rung: str) -> str:
+    """Tell what comes after a rung that was just taken."""
+    told = following(terms, rung)
+    return _("What comes now: %(rungs)s.") % {"rungs": told} if told else ""
+
+
+def following(terms: Terms, rung: str) -> str:
+    """Join the rungs after one of them."""
     done = ladder.RUNGS.index(rung)
     left = [told for each, told in rungs(terms) if place_of(each) > done]
-    return _("After that: %(rungs)s.") % {"rungs": joined(left)} if left else ""
+    return joined(left) if left else ""
 
 
 def entry(terms: Terms) -> str:

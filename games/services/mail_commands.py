@@ -114,13 +114,18 @@ def chat(desk: Desk, turn: Turn, command: Command, key: str) -> None:
     """Say something to the table."""
     game = log.find(turn.game_id)
     talk.say(game=game, author=desk.person, audience=PLAYERS, text=command.argument, key=key)
-    desk.report.done("chat", _("Said to the table."))
+    desk.report.done("chat", _("Said to the table:"), *quoted(command.argument))
 
 
 def note(desk: Desk, turn: Turn, command: Command, key: str) -> None:
     """Add to one's private note."""
     notes.add(game=log.find(turn.game_id), player=desk.person, text=command.argument)
-    desk.report.done("note", _("Added to your note."))
+    desk.report.done("note", _("Added to your note:"), *quoted(command.argument))
+
+
+def quoted(text: str) -> list[str]:
+    """Return what was said or noted as it was kept, so that nothing of it was said by accident."""
+    return [f"  {line}" for line in text.splitlines()]
 
 
 def prepare(desk: Desk, turn: Turn, command: Command, key: str) -> None:

@@ -46,7 +46,8 @@ def status(desk: Desk, command: Command) -> None:
 
 def explain(desk: Desk, command: Command) -> None:
     """Tell what can be written."""
-    desk.report.told("help", *mail_words.help_lines(in_game=bool(desk.turns)))
+    game = log.find(desk.turns[0].game_id) if desk.turns else None
+    desk.report.told("help", *mail_words.help_lines(title=game.title if game else ""))
 
 
 def resend(desk: Desk, command: Command) -> None:
@@ -98,8 +99,9 @@ def vacation(desk: Desk, command: Command) -> None:
         return
     vacations.take(person=desk.person, starts_at=span.starts_at, ends_at=span.ends_at)
     first, last = mail_words.moment(span.starts_at), mail_words.moment(span.ends_at)
-    told = _("Your clocks stand from %(first)s to %(last)s.") % {"first": first, "last": last}
-    desk.report.done("vacation", told)
+    told = _("Your clocks stand from %(first)s to %(last)s (%(zone)s).")
+    when = {"first": first, "last": last, "zone": desk.person.time_zone}
+    desk.report.done("vacation", told % when, _("To be back earlier, write: vacation off"))
 
 
 def take_seats_back(desk: Desk, line: str) -> bool:

@@ -38,12 +38,14 @@ def outlook(view: View, turn: Turn, colours: Sequence[str], language: str) -> st
 
 def hints(view: View, language: str = "en") -> list[str]:
     """Tell what may be added to which numbers: a shift, or the card to take."""
-    shown = words(language)
+    shown, count = words(language), len(offers(view))
+
+    def named(numbers: list[int]) -> str:
+        is_every = 1 < len(numbers) == count
+        return shown["every"] if is_every else listed(list(map(str, numbers)), shown["and"])
+
     return [
-        shown[key].format(
-            numbers=listed(list(map(str, numbers)), shown["and"]),
-            choices=listed(list(added), shown["or"]),
-        )
+        shown[key].format(numbers=named(numbers), choices=listed(list(added), shown["or"]))
         for (key, added), numbers in additions(view).items()
     ]
 

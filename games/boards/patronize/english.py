@@ -10,6 +10,8 @@ WORDS = {
     "hand": "cards left in hand",
     "distance": "nearness to the start player",
     "lines": "seats in order of play",
+    "example": "play noble, colour blue",
+    "example_later": "pass; cube red",
     "yours": "the decision in round {turn} of {turns} is yours",
     # the parts of the board
     "round": "round {number}",

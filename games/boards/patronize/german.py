@@ -9,6 +9,8 @@ WORDS = {
     "hand": "Handkarten übrig",
     "distance": "Nähe zum Startspieler",
     "lines": "Plätze in Spielreihenfolge",
+    "example": "spiele adliger, farbe blau",
+    "example_later": "passe; würfel rot",
     "yours": "die Entscheidung in Runde {turn} von {turns} ist deine",
     "round": "Runde {number}",
     "round_of": "Runde {number} von {rounds}",

@@ -96,6 +96,14 @@ def table(traveller):
     return latest("table")
 
 
+def table_asked(traveller):
+    game = fixed_game(turns=6)
+    who, _, _ = factories.asked(game)
+    played = factories.play(game)[0].event
+    assert rewinds.take_back(game=game, player=who, number=played) == "asked"
+    return latest("table", seat=asked_seat(game))
+
+
 def voted_game(traveller):
     """Let somebody not answer until the others vote."""
     game = fixed_game(turns=7, terms=agreement.Terms(3, agreement.WAIT, grace=0))
@@ -199,11 +207,11 @@ def refusal(traveller):
     game = fixed_game(turns=7)
     _, seat, asked = factories.asked(game)
     reasons = [
-        IllegalMove("card_not_in_hand", "the card is not in your hand", card="Roma D"),
+        IllegalMove("card_not_in_hand", "the card is not in your hand", card="Firenze D"),
         AmbiguousMove("this fits several turns", ("Roma D : L L", "Roma D : L R")),
     ]
     stored = [canonical.text(answers.answer_of(each)) for each in reasons]
-    data = {"lines": ["roma d", "roma"], "answers": stored, "silent_left": 2}
+    data = {"lines": ["firenze d links", "roma d links"], "answers": stored, "silent_left": 2}
     return notice("refusal", game, seat, asked=asked, data=data)
 
 
@@ -266,6 +274,7 @@ KINDS = {
         nudge,
         chat,
         table,
+        table_asked,
         table_vote,
         table_absent,
         table_paused,

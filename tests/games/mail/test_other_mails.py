@@ -93,9 +93,18 @@ def test_nobody_gets_a_receipt_for_somebody_elses_turn(now):
 def test_a_refusal_names_rule_candidates_choices_and_that_nothing_changed(now):
     told = text_of(compose(KINDS["refusal"](now)))
     assert told.startswith(f"{MARKER}\n\nNothing was played and nothing was changed.\n")
-    assert "You do not hold Roma D." in told
-    assert "  Roma D : L R\n" in told
+    assert "  > firenze d links\nUnderstood: Firenze D : L L\nYou do not hold Firenze D.\n" in told
+    assert "What comes nearest and can be played:\n  Roma D : L L\n  Firenze A : L\n" in told
+    assert "Choose one, or say more.\n  Roma D : L L\n  Roma D : L R\n\n" in told
     assert "YOUR CHOICES\n  1 " in told
+
+
+def test_the_last_refusal_of_an_hour_says_so(now):
+    found = KINDS["refusal"](now)
+    assert "you are told so 2 more times" in text_of(compose(found))
+    found.data = found.data.replace('"silent_left":2', '"silent_left":0')
+    told = " ".join(text_of(compose(found)).split())
+    assert "Further mails of this hour that cannot be followed get no answer." in told
 
 
 def test_a_refusal_names_the_sealed_turn_that_stays(now):
@@ -141,6 +150,7 @@ def test_a_refusal_after_the_question_closed_offers_no_choices(now):
     told = text_of(compose(found))
     assert "nothing was changed" in told
     assert "YOUR CHOICES" not in told
+    assert "can be played" not in told
 
 
 def test_what_was_withdrawn_is_not_mailed(now):

@@ -94,8 +94,13 @@ def test_a_rewind_says_who_and_why():
     played = factories.play(game, 2)
     rewinds.rewind(game=game, to=played[0].event, reason="The wrong <deck>")
     found = parsed(compose(Notice.objects.filter(kind="table").last()))
-    assert "The reason: The wrong <deck>" in found.get_body(("plain",)).get_content()
+    told = found.get_body(("plain",)).get_content()
+    assert "The reason: The wrong <deck>" in told
     assert "The wrong &lt;deck&gt;" in found.get_body(("html",)).get_content()
+    # Whoever is not asked gets no other mail that shows what the game went back to.
+    assert "\nTHE BOARD" in told
+    assert "\nYOUR HAND\n" in told
+    assert [part for part in found.walk() if part.get_content_type() == "image/png"]
 
 
 def test_a_player_whose_seat_a_bot_took_is_told_and_comes_back_by_mail():

@@ -99,6 +99,7 @@ def test_talk_and_notes_by_mail_are_kept_once():
         assert work(first, text) == ("applied", "chat")
     assert Message.objects.get(author=who).text == "hello everybody"
     assert Note.objects.get(player=who).text == "watch Roma"
+    assert "  watch Roma" in told("answer", who)[0][1]["lines"]
     reply(mail, "note: and Siena")
     assert Note.objects.get(player=who).text == "watch Roma\nand Siena"
 
@@ -108,7 +109,9 @@ def test_several_commands_are_listed_in_one_receipt():
     assert reply(mail, "1\nchat: good luck\nvacation 3 days") == ("applied", "move")
     assert len(told("receipt")) == 1
     [(_, data)] = told("receipt", who)
-    assert len(data["also"]) == 2
+    assert data["also"][:2] == ["Said to the table:", "  good luck"]
+    assert data["also"][2].startswith("Your clocks stand from ")
+    assert data["also"][3:] == ["To be back earlier, write: vacation off"]
     assert not told("answer")
     assert Vacation.objects.get(person=who)
 
@@ -118,7 +121,7 @@ def test_a_refused_line_keeps_no_other_from_being_done():
     assert reply(mail, "prepare 1\nchat: hello") == ("applied", "chat")
     [(_, data)] = told("answer", who)
     assert data["answers"][0]["code"] == "asked_now"
-    assert data["lines"][:2] == ["Said to the table.", "> prepare 1"]
+    assert data["lines"][:3] == ["Said to the table:", "  hello", "> prepare 1"]
     assert not told("refusal")
 
 
@@ -227,6 +230,14 @@ def test_a_language_that_is_chosen_holds_for_the_lines_below_it():
     [(_, data)] = told("answer", who)
     assert "Deine Zeitzone ist Europe/Berlin." in data["lines"]
     assert "Du spielst gerade keine Partie." in data["lines"]
+
+
+def test_help_speaks_of_the_turns_of_its_title():
+    _, who, mail = asked_game(3, title="patronize")
+    reply(mail, "help")
+    lines = told("answer", who)[0][1]["lines"]
+    assert lines[1].startswith("play noble, colour blue - ")
+    assert not [line for line in lines if "Firenze" in line or "Lucca" in line]
 
 
 def test_help_lists_what_can_be_written():
