@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+from unittest import mock
 from uuid import UUID
 
 from accounts.models import User
@@ -76,6 +79,21 @@ def play_out(current: Game) -> Game:
     while Question.objects.filter(game=current).exists():
         play(current)
     return log.find(current.pk)
+
+
+class FixedSecrets:
+    """Stands for the source of a table's secret."""
+
+    token_bytes = staticmethod(lambda size: bytes(range(size)))
+
+
+@contextmanager
+def same_deal() -> Iterator[None]:
+    """Give the one game that is made meanwhile the same secret and identity every time."""
+    field = Game._meta.get_field("uuid")
+    identity = mock.patch.object(field, "_get_default", return_value=UUID(int=7))
+    with identity, mock.patch.object(tables, "secrets", FixedSecrets):
+        yield
 
 
 def draws(seed: int, number: int = 1) -> Chance:

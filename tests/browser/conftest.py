@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from accounts.models import User
+from tests import factories
 from tests.browser import chromium
 from tests.browser.desks import Desks
 from tests.browser.people import Person
@@ -81,6 +82,13 @@ def arrive(
         (desks.drop if has_failed else desks.take_back)(person.context)
         person.watch.stop()
     assert [trouble for person in people for trouble in person.watch.trouble] == []
+
+
+@pytest.fixture
+def same_deal() -> Generator[None]:
+    """Deal the one game of a test as it was dealt the last time."""
+    with factories.same_deal():
+        yield
 
 
 def keep_pages(people: list[Person]) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from games.models import Game, Question
 from tests.browser.people import first, last
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.usefixtures("same_deal")]
 
 MOST = 60
 

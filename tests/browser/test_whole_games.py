@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from functools import partial
 
 import pytest
@@ -14,7 +15,7 @@ from games.selectors import proofs
 from tests import factories
 from tests.browser.people import last, link_in_mail
 
-pytestmark = pytest.mark.service
+pytestmark = [pytest.mark.service, pytest.mark.usefixtures("same_deal")]
 
 # How many turns a newcomer chooses on the board.
 STEP_BY_STEP = 4
@@ -34,7 +35,7 @@ def play(game, ways, most=1000):
 def by_clicks(black, white):
     """One of two chooses on the board, the other by the form."""
     return {
-        "Black": (black, black.play_turn_on_board),
+        "Black": (black, partial(black.play_turn_on_board, last)),
         "White": (white, partial(white.play_turn, last)),
     }
 
@@ -52,6 +53,13 @@ def post_to_the_end(game, people):
         person = people[factories.asked(game)[0].display_name]
         person.post_words(f"/games/{game.pk}/", factories.choice(game, -1))
     raise AssertionError("it never ends")
+
+
+def shifters(game):
+    """Name the seats that shifted a floor."""
+    moved = Event.objects.filter(game=game, kind="moved")
+    turns = [json.loads(event.data)["facts"][0] for event in moved]
+    return {turn["seat"] for turn in turns if turn["move"]["shift"]}
 
 
 def section(page, name):
@@ -82,7 +90,8 @@ def meet(black, white):
 
 
 def assert_whole_game(game, turns, *people):
-    """Every turn was sent from a page, and everybody sees the result."""
+    """Every turn was sent from a page, shifts among them, and everybody sees the result."""
+    assert shifters(game) == {0, 1}
     assert turns == Event.objects.filter(game=game, kind="moved", channel="web").count()
     for person in people:
         assert_result_is_told(person.visit(f"/games/{game.pk}/"), game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
@@ -22,12 +21,6 @@ NOON = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
 AN_HOUR = timedelta(hours=1)
 REPLY, BOUNCE = "a" * 26, "b" * 26
 TERMS = agreement.Terms(3, agreement.DEFAULT)
-
-
-class FixedSecrets:
-    """Stands for the source of a table's secret."""
-
-    token_bytes = staticmethod(lambda size: bytes(range(size)))
 
 
 @contextmanager
@@ -52,10 +45,8 @@ def numbered(number):
 def fixed_game(turns=0, players=3, is_started=True, **choices):
     """Play a game that is the same to the byte every time."""
     choices = {"name": "Sunday table", "terms": TERMS, **choices}
-    secrets = mock.patch.object(tables, "secrets", FixedSecrets)
-    field, number = Game._meta.get_field("uuid"), uuid.UUID(int=7)
-    numbers = mock.patch.object(field, "_get_default", return_value=number)
-    with secrets, numbers, numbered(123), time_machine.travel(NOON, tick=False) as traveller:
+    now = time_machine.travel(NOON, tick=False)
+    with factories.same_deal(), numbered(123), now as traveller:
         make = factories.game if is_started else factories.table
         game = make(players=players, **choices)
         for turn in range(turns):
