@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from games.boards.choices import Choice
 from games.boards.colours import name
 from games.boards.patronize.outlook import outlook, place_of, source, spare_passes, told_due
-from games.boards.patronize.pieces import edition_of
+from games.boards.patronize.pieces import character, edition_of
 from games.boards.patronize.words import counted, words
 from games.engine.patronize import gains, moves, names, scoring
 from games.engine.patronize.state import (
     ACT,
     COLOURS,
+    COPY,
+    GAIN,
     READY,
     TAKE,
     AnyMove,
@@ -86,9 +88,15 @@ def take_note(view: View, card: str, colours: Sequence[str], language: str) -> s
 
 
 def copy_note(view: View, move: Copy, colours: Sequence[str], language: str) -> str:
-    """Tell everybody's totals with this choice."""
-    totals = scoring.totals_with(view.table, move.card)
-    return told_totals(totals, colours, language)
+    """Tell everybody's totals with this choice, the own one first and what it gains."""
+    seat, totals = view.seat, scoring.totals_with(view.table, move.card)
+    assert seat is not None  # noqa: S101 - only a seat is asked
+    more = totals[seat] - scoring.totals_with(view.table, None)[seat]
+    shown, own = words(language), {"total": totals[seat], "more": more}
+    mine = shown["own_total_more" if more else "own_total"].format(**own)
+    others = [other for other in range(len(totals)) if other != seat]
+    told = told_totals([totals[n] for n in others], [colours[n] for n in others], language)
+    return f"{mine}; {told}"
 
 
 def told_totals(totals: Sequence[int], colours: Sequence[str], language: str) -> str:
@@ -101,9 +109,20 @@ def hints(view: View, language: str = "en") -> list[str]:
     """Tell what may be added to a line, and how many passes are free."""
     if view.ask is None or view.seat is None:
         return []
+    does = ability_hints(view, view.seat, language)
     if view.table.phase == ACT:
-        return [*mentor_hint(view, language), *pass_hint(view, language)]
-    return pay_hint(view, language) if view.table.phase == TAKE else []
+        return [*mentor_hint(view, language), *pass_hint(view, language), *does]
+    return [*pay_hint(view, language), *does] if view.table.phase == TAKE else does
+
+
+def ability_hints(view: View, seat: int, language: str) -> list[str]:
+    """Tell what the characters can do that are there to be taken or copied."""
+    if view.table.phase == COPY:
+        cards = moves.copyable(view.table, seat)
+    else:
+        cards = [card for _, card in gains.takeable(view.table.places)]
+    drawn = [character(edition_of(view), card, language) for card in cards]
+    return [f"{each.name}: {each.does}." for each in drawn if view.table.phase != GAIN]
 
 
 def mentor_hint(view: View, language: str) -> list[str]:

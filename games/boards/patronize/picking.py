@@ -106,9 +106,15 @@ def prompt(view: View, chosen: Mapping[str, str], language: str = "en") -> str:
         return shown["ask_mentor" if may_protect else "ready"]
     if "card" in have:
         return shown["ask_pay"]
-    due = view.table.due
-    if view.table.phase == GAIN and due and due[0].copied is not None:
-        model = view.table.places[due[0].copied]
-        card = model.card if model and model.card else ""
-        return shown["ask_colour_copied"].format(name=names.character(card, language))
+    if view.table.phase == GAIN:
+        return colour_prompt(view, language)
     return shown[f"ask_{VERBS.get(view.table.phase, 'take')}"]
+
+
+def colour_prompt(view: View, language: str) -> str:
+    """Ask for a colour, and say whose talent brings the masterpiece."""
+    due = view.table.due[0]
+    maker = view.table.places[due.seat if due.copied is None else due.copied]
+    card = maker.card if maker and maker.card else ""
+    key = "ask_colour" if due.copied is None else "ask_colour_copied"
+    return words(language)[key].format(name=names.character(card, language))

@@ -22,7 +22,7 @@ from games.boards.patronize.pieces import (
 )
 from games.boards.patronize.seats import Drawing, Seat
 from games.boards.patronize.words import counted, words
-from games.engine.patronize.state import COLOURS, View
+from games.engine.patronize.state import COLOURS, TAKE, View
 
 HAND, TABLE, PROTEGE, UNSEEN, REMOVED, LEFT = "hand", "table", "protege", "unseen", "out", "left"
 
@@ -66,6 +66,7 @@ class Picture:
     told_phase: str
     fame: FameCard
     fame_sentence: str
+    verdict: str
     pile: int
     told_pile: str
     supply: tuple[Stock, ...]
@@ -113,7 +114,8 @@ def picture(
         phase=table.phase,
         told_phase=said[table.phase],
         fame=fame,
-        fame_sentence=said["fame_sentence"].format(points=fame.points, trump=fame.text, pile=pile),
+        fame_sentence=fame_sentence(drawing, fame, pile),
+        verdict=drawing.verdict(),
         pile=table.pile,
         told_pile=pile,
         supply=tuple(stock(drawing, place, open_to) for place in range(len(COLOURS))),
@@ -126,12 +128,20 @@ def picture(
     )
 
 
+def fame_sentence(drawing: Drawing, fame: FameCard, pile: str) -> str:
+    """Tell the fame card in words, and who leads."""
+    told = drawing.words["fame_sentence"].format(points=fame.points, trump=fame.text, pile=pile)
+    verdict = drawing.verdict()
+    return f"{told} {verdict[0].upper()}{verdict[1:]}." if verdict else told
+
+
 def seat_picks(view: View, seat: int, open_to: Picks) -> dict[str, Pick]:
     """Return what a click may choose at a seat: its character, a protégé, the mentor."""
     table = view.table
     place, found = table.places[seat], {}
-    if place is not None and place.card is not None and place.card in open_to.cards:
-        found["card"] = open_to.cards[place.card]
+    card = place.card if place and table.phase == TAKE else None
+    if card in open_to.cards and card is not None:
+        found["card"] = open_to.cards[card]
     if seat == view.seat and open_to.mentor:
         found["mentor"] = open_to.mentor
     found |= {

@@ -63,6 +63,11 @@ class Seat:
     picks: Mapping[str, Pick] = field(default_factory=dict)
 
     @property
+    def held(self) -> tuple[tuple[Character, Pick | None], ...]:
+        """Its protégés, each with what a click on it chooses."""
+        return tuple((card, self.picks.get(card.key)) for card in self.proteges)
+
+    @property
     def fame_points(self) -> int:
         """The points of its fame cards."""
         return sum(card.points for card in self.fame)
@@ -169,13 +174,32 @@ class Drawing:
         if seat == self.table.winner:
             found.append(shown["won"])
         elif seat == self.leader and self.table.phase == ACT:
-            trump = self.edition.fame[self.table.fame].trump
-            is_genius = self.edition.cards[place.card].genius.intersection(trump)
-            found.append(shown["leads_trump" if is_genius else "leads"])
+            found.append(shown[self.leads(place.card)])
         if place.taker is not None:
             taker = name(self.colours[place.taker], self.language)
             found.append(shown["taken"].format(name=taker))
         return found
+
+    def leads(self, card: str) -> str:
+        """Return the phrase for a leading character: by its genius in trump, or by influence."""
+        trump = self.edition.fame[self.table.fame].trump
+        is_genius = self.edition.cards[card].genius.intersection(trump)
+        return "leads_trump" if is_genius else "leads"
+
+    def verdict(self) -> str:
+        """Say who won the fame card of the round, or would win it as the table lies."""
+        table, leader = self.table, self.leader
+        if table.winner is not None:
+            return self.words["now_won"].format(
+                name=name(self.colours[table.winner], self.language)
+            )
+        if leader is None:
+            return "" if None in table.places else self.words["now_nobody"]
+        place = table.places[leader]
+        if table.phase != ACT or place is None or place.card is None:
+            return ""
+        said = name(self.colours[leader], self.language)
+        return self.words[f"now_{self.leads(place.card)}"].format(name=said)
 
     def called(self, seat: int) -> str:
         """Name a seat, marked if it is the reader's or given up."""

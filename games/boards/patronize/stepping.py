@@ -66,11 +66,15 @@ def note(view: View, value: str, colours: Sequence[str], language: str) -> str:
     phase = view.table.phase
     if value == PASS:
         return words(language)["pass_note"]
+    if value == NONE:
+        return copy_note(view, Copy(), colours, language)
+    card = character(edition_of(view), value, language)
     if phase == COPY:
-        return copy_note(view, Copy(None if value == NONE else value), colours, language)
-    does = character(edition_of(view), value, language).does
-    tell = play_note if phase == ACT else take_note
-    return f"{tell(view, value, colours, language)}; {does}"
+        return f"{copy_note(view, Copy(value), colours, language)}; {card.does}"
+    if phase == ACT:
+        points = words(language)["points"].format(count=card.points)
+        return f"{points}; {play_note(view, value, colours, language)}; {card.does}"
+    return f"{take_note(view, value, colours, language)}; {card.does}"
 
 
 def mentor_step(

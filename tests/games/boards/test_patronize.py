@@ -14,7 +14,6 @@ from games.boards.patronize.text import WIDTH
 from games.engine import registry, replay
 from games.engine.base import LANGUAGES
 from games.engine.patronize.data import EDITIONS
-from games.engine.patronize.scoring import copyings
 from games.engine.patronize.state import COLOURS, Closed
 
 TITLE, BOARD = registry.find("patronize"), BOARDS["patronize"]
@@ -212,14 +211,6 @@ def test_how_to_answer_is_told_by_answers_that_are_understood(language):
         assert len(examples) >= 2
         for example in examples:
             TITLE.read(example, view)
-
-
-def test_the_clowns_owner_sees_every_total():
-    view = first("copy")
-    table, seat = view.table, view.seat
-    notes = [choice.note for choice in BOARD.choices(view, colours(5))]
-    for note, choice in zip(notes, copyings(table, seat), strict=True):
-        assert [int(number) for number in re.findall(r"-?\d+", note)] == list(choice.totals)
 
 
 def test_a_pass_says_what_it_costs():
