@@ -1,0 +1,3 @@
+"""PURE: Villa Paletti's face."""
+
+from __future__ import annotations
