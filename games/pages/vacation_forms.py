@@ -35,6 +35,12 @@ class VacationForm(PlainForm):
         return {"starts_at": starts_at, "ends_at": midnight(last + timedelta(days=1))}
 
 
+class EndForm(PlainForm):
+    """Which vacation is to end."""
+
+    number = forms.IntegerField(min_value=1, max_value=2**63 - 1)
+
+
 def midnight(day: date) -> datetime:
     """Return the beginning of a day where the person is."""
     return timezone.make_aware(datetime.combine(day, time()))

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.pages.visits import form_page, person
 from games.errors import Refused
-from games.pages.vacation_forms import VacationForm
+from games.pages.vacation_forms import EndForm, VacationForm
 from games.selectors import vacations as taken
 from games.services import vacations
 
@@ -46,7 +46,11 @@ def show(request: HttpRequest, form: VacationForm) -> HttpResponse:
 @never_cache
 @login_required
 def vacation_end(request: HttpRequest) -> HttpResponse:
-    """End what runs and forget what was to come."""
-    if vacations.end(person=person(request)):
-        messages.success(request, _("Welcome back. Your clocks run again."))
+    """End a vacation that runs, or forget one that was to come."""
+    form = EndForm(request.POST)
+    number = form.cleaned_data["number"] if form.is_valid() else 0
+    away = {each.number for each in taken.days(person(request)).taken if each.is_running}
+    if vacations.end(person=person(request), number=number):
+        back, planned = _("Welcome back. Your clocks run again."), _("The vacation is cancelled.")
+        messages.success(request, back if number in away else planned)
     return redirect("games:vacation")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from accounts.models import User
 from games.boards import BOARDS, colours
 from games.models import Game, Result, Seat
-from games.selectors import remaining
+from games.selectors import remaining, vacations
 from games.selectors.remaining import Deadline
 
 BOTS = {"random": gettext_noop("random"), "greedy": gettext_noop("greedy")}
@@ -53,6 +53,11 @@ class Place:
     reliability: str = ""
     # The reader, and nobody else is told, gets no mails about the game.
     is_muted: bool = False
+
+    @property
+    def away_through(self) -> date | None:
+        """The last day on vacation."""
+        return vacations.last_day(self.away_until) if self.away_until else None
 
     @property
     def full_name(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
@@ -33,11 +33,29 @@ REFUSALS = ("bad_vacation", "on_vacation")
 TAKEN = gettext_noop("You have a vacation in these days already. End it first.")
 
 
+A_MOMENT = timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A vacation that runs or is to come."""
+
+    number: int
+    starts_at: datetime
+    ends_at: datetime
+    is_running: bool
+
+    @property
+    def last_day(self) -> date:
+        """The last day away."""
+        return last_day(self.ends_at)
+
+
 @dataclass(frozen=True, slots=True)
 class Days:
     """What a person has taken and what is left, for the page."""
 
-    taken: list[Vacation]
+    taken: list[Taken]
     left: int
 
 
@@ -98,8 +116,14 @@ def left_from(person: User, now: datetime) -> timedelta:
 
 def days(person: User) -> Days:
     """Return a person's vacations as their page shows them."""
-    left = left_from(person, timezone.now())
-    return Days(list(coming(person)), left // timedelta(days=1))
+    now = timezone.now()
+    taken = [Taken(v.pk, v.starts_at, v.ends_at, v.starts_at <= now) for v in coming(person)]
+    return Days(taken, left_from(person, now) // timedelta(days=1))
+
+
+def last_day(ends_at: datetime) -> date:
+    """Return the last day away, where the reader is: one that ends at midnight is not the next."""
+    return timezone.localtime(ends_at - A_MOMENT).date()
 
 
 def explain(refusal: Refused) -> str:

@@ -67,12 +67,16 @@ def refuse_too_many(person: User, starts_at: datetime, ends_at: datetime) -> Non
             raise BadVacation("these are too many days", problem="many", days=left // clock.A_DAY)
 
 
-def end(*, person: User) -> bool:
-    """End the vacation that runs, and forget those to come; says whether there was one."""
+def end(*, person: User, number: int | None = None) -> bool:
+    """End the vacation that runs, and forget those to come; says whether there was one.
+
+    `number` names the only one that is meant.
+    """
     now = timezone.now()
     with transaction.atomic():
         games = locked_with_games(person)
         mine = Vacation.objects.filter(person=person, ends_at__gt=now)
+        mine = mine if number is None else mine.filter(pk=number)
         gone, _ = mine.filter(starts_at__gte=now).delete()
         ended = mine.filter(starts_at__lt=now).update(ends_at=now)
         if gone or ended:

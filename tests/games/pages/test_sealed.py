@@ -1,16 +1,11 @@
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
-from games import agreement
 from games.models import Event, Game, Submission
-from games.models_clock import Vacation
-from games.services import sealing, vacations
+from games.services import sealing
 from tests import factories
 from tests.games.pages.browsing import WISH
 
@@ -89,25 +84,3 @@ def test_the_host_chooses_how_long_mailed_turns_are_sealed():
     assert game.seal == 30
     page = client.get(reverse("games:table-detail", args=[game.pk])).content.decode()
     assert "is sealed for 30 minutes, then played" in page
-
-
-def test_the_table_sees_who_is_away():
-    game = factories.game(terms=agreement.Terms(3, "bot"))
-    who, _, _ = factories.asked(game)
-    now = timezone.now()
-    vacations.take(person=who, starts_at=now, ends_at=now + timedelta(days=3))
-    assert "away until" in visit(game.seats.exclude(player=who).get().player, game)
-
-
-def test_a_vacation_is_taken_and_ended_in_the_profile():
-    who = factories.player()
-    client = Client()
-    client.force_login(who)
-    page, day = reverse("games:vacation"), timezone.localdate()
-    refused = client.post(page, {"first": day, "last": day + timedelta(days=40)})
-    assert (refused.status_code, Vacation.objects.count()) == (400, 0)
-    assert "30 days of vacation in a year" in refused.content.decode()
-    done = client.post(page, {"first": day, "last": day + timedelta(days=4)}, follow=True)
-    assert "is noted" in done.content.decode()
-    client.post(reverse("games:vacation-end"))
-    assert not Vacation.objects.filter(ends_at__gt=timezone.now()).exists()
