@@ -11,7 +11,7 @@ from games.api.describing import CURSOR, GAME, KEY, LIMIT, described
 from games.api.endpoint import Endpoint, sent
 from games.api.errors import Invalid
 from games.api.games import cursor
-from games.selectors import asking, explaining, history, prepared
+from games.selectors import asking, examples, explaining, history, prepared
 from games.selectors.pages import Row
 from games.services import moves, rewinds, voting
 
@@ -22,19 +22,17 @@ GROUP = OpenApiParameter(
     "group", {"type": "string", "maxLength": LONGEST_GROUP}, description="Only moves of this group"
 )
 EXAMPLES = [
-    OpenApiExample(
-        "Patrizier, as text", value={"asked": 5, "text": "Siena D : L"}, request_only=True
-    ),
-    OpenApiExample(
-        "Patrizier, an order for several turns",
-        value={"asked": 5, "text": "Siena D : L else 1 then 2"},
-        request_only=True,
-    ),
-    OpenApiExample(
-        "Patronize, as data",
-        value={"asked": 7, "move": {"kind": "pass"}},
-        request_only=True,
-    ),
+    OpenApiExample(f"{each.title.name}, {shape}", value={"asked": 5, **value}, request_only=True)
+    for each in examples.of_every_title()
+    for shape, value in (
+        ("as text", {"text": each.text}),
+        ("as data", {"move": each.move}),
+        ("an order with an alternative", {"text": f"{each.text} else 1"}),
+    )
+]
+ORDERS = [
+    OpenApiExample(each.title.name, value={"text": each.text}, request_only=True)
+    for each in examples.of_every_title()
 ]
 
 
@@ -129,7 +127,7 @@ class OrderEndpoint(Endpoint):
         name="prepare_order",
         body=bodies.OrderBody,
         parameters=[GAME],
-        examples=[OpenApiExample("Patronize", value={"text": "pass"}, request_only=True)],
+        examples=ORDERS,
     )
     def put(self, request: Request, *, pk: int) -> HttpResponse:
         """Keep an order, in place of an older one."""

@@ -12,23 +12,23 @@ from games.api import bodies, reading, replies, shapes, writing
 from games.api.describing import CURSOR, GAME, KEY, LIMIT, described
 from games.api.endpoint import OPEN, Endpoint, sent
 from games.api.games import TITLE, TITLES, cursor
+from games.selectors import examples, listing, pages
 from games.selectors import games as game_selectors
-from games.selectors import listing, pages
 from games.services import hosting, inviting, tables
 
 CHANNEL = "api"
 MANAGING = {"GET": "read", "HEAD": "read", "POST": "manage", "DELETE": "manage"}
 EXAMPLES = [
     OpenApiExample(
-        "Patrizier against a bot",
-        value={"title": "patrizier", "players": 2, "bots": 1},
+        f"{each.title.name} {wish}",
+        value={"title": each.title.key, "players": each.fewest, **more},
         request_only=True,
-    ),
-    OpenApiExample(
-        "Patronize for three, three days a turn",
-        value={"title": "patronize", "players": 3, "terms": {"pace": 3}},
-        request_only=True,
-    ),
+    )
+    for each in examples.of_every_title()
+    for wish, more in (
+        ("against bots", {"bots": each.fewest - 1}),
+        ("with friends, three days a turn", {"terms": {"pace": 3}}),
+    )
 ]
 
 
