@@ -118,6 +118,28 @@ def test_boards_are_pure(pair):
         ), name
 
 
+def test_a_title_is_known_only_at_home_and_in_the_registry():
+    """Whoever adds one touches its engine, its board, its templates and one list."""
+    keys = {path.parent.name for path in (ROOT / "games/engine").glob("*/meta.py")}
+    assert len(keys) >= 2
+    rooms = {f"games.{room}.{key}": key for key in keys for room in ("engine", "boards")}
+    for name, tree in GAMES:
+        home = next((key for room, key in rooms.items() if is_below(name, room)), None)
+        spoken = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+        assert not (spoken & keys) - {home}, name
+        known = {key for each in imports(tree) for room, key in rooms.items() if each == room}
+        assert name == "games.engine.registry" or known <= {home}, name
+
+
+def test_shared_templates_name_no_title():
+    keys = {path.parent.name for path in (ROOT / "games/engine").glob("*/meta.py")}
+    shared = [path for path in ROOT.glob("*/templates/**/*.*") if "titles" not in path.parts]
+    assert len(shared) > 50
+    for path in shared:
+        text = path.read_text("utf-8")
+        assert not [key for key in keys if f"titles/{key}" in text or f"games/{key}" in text], path
+
+
 def test_pure_modules_know_nothing_of_django():
     for name, tree in GAMES:
         if name in PURE_OF_OURS:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from games.boards import patrizier, patronize
 from games.boards.choices import Choice, Preview, Step
 from games.boards.samples import Caption, Sample
 from games.engine import registry
@@ -62,10 +63,14 @@ class Board(Protocol):
     ) -> Any: ...
 
 
-BOARDS: Mapping[str, Board] = {
-    "patrizier": cast(Board, patrizier),
-    "patronize": cast(Board, patronize),
-}
+def faces() -> dict[str, Board]:
+    """Load the face of every title that has one: the package beside this module with its key."""
+    packages = {title.key: f"{__name__}.{title.key}" for title in registry.TITLES}
+    found = {key: package for key, package in packages.items() if find_spec(package)}
+    return {key: cast(Board, import_module(package)) for key, package in found.items()}
+
+
+BOARDS: Mapping[str, Board] = faces()
 
 
 def find(key: str) -> Title:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,13 +15,14 @@ from django.utils.crypto import get_random_string
 from accounts.models import User
 from games import agreement, boards, log
 from games.engine import chance, registry
+from games.engine.base import Title
 from games.models import Game, Question
 from games.services import moves, tables
 
 COLOURS = ("black", "white", "red")
 # So many turns are played of the first title, and of the others.
 TURNS, FEWER = 33, 14
-TITLE, BOT, CHANNEL = "patrizier", "greedy", "demo"
+TITLE, BOT, CHANNEL = registry.TITLES[0].key, "greedy", "demo"
 # Nobody has to come back to the demo in time.
 TERMS = agreement.usual(agreement.USUAL_PACE, agreement.WAIT)
 # Nothing that could be taken for something else when it is typed from a screen.
@@ -50,11 +50,10 @@ def fill() -> bool:
         ]
         play_finished_game()
         open_table(people[0])
-        play_some_turns(running_game(people, TITLE, "Sunday table", COLOURS), TURNS)
         for title in boards.offered():
-            if title.key != TITLE:
-                colours = registry.find_edition(title).colours(len(people))
-                play_some_turns(running_game(people, title.key, title.name, colours), FEWER)
+            is_first = title.key == TITLE
+            game = running_game(people, title, "Sunday table" if is_first else title.name)
+            play_some_turns(game, TURNS if is_first else FEWER)
     return True
 
 
@@ -107,11 +106,12 @@ def open_table(host: User) -> None:
     tables.join(game=game, player=host, channel=CHANNEL)
 
 
-def running_game(people: list[User], title: str, name: str, colours: Sequence[str]) -> Game:
+def running_game(people: list[User], title: Title, name: str) -> Game:
     """Start a game of three."""
     game = tables.open(
-        host=people[0], title=title, players=3, name=name, terms=TERMS, channel=CHANNEL
+        host=people[0], title=title.key, players=3, name=name, terms=TERMS, channel=CHANNEL
     )
+    colours = registry.find_edition(title).colours(len(people))
     for colour, person in zip(colours, people, strict=False):
         tables.join(game=game, player=person, colour=colour, channel=CHANNEL)
     tables.start(game=game, player=people[0], channel=CHANNEL)
@@ -121,7 +121,9 @@ def running_game(people: list[User], title: str, name: str, colours: Sequence[st
 def play_some_turns(game: Game, turns: int) -> None:
     """Submit turns for whoever is asked, as the bot would choose them from the seat's view."""
     for _turn in range(turns):
-        question = Question.objects.get(game=game)
+        question = Question.objects.filter(game=game).order_by("seat").first()
+        if question is None:
+            return
         now = log.position(game)
         draws = chance.Chance(chance.bot_key(now.draw_key), now.uuid, now.number + 1)
         move = now.title.bot(BOT, now.view(question.seat), draws)
