@@ -31,6 +31,7 @@ def read(env: Any, *, data_dir: Path, embedded: bool) -> dict[str, Any]:
         # Logging is Django's.
         "worker_hijack_root_logger": False,
         "beat_schedule": schedule(every),
+        "beat_scheduler": "patrizier_site.celery_beat:Steady",
         "beat_schedule_filename": str(data_dir / "beat"),
     }
 
