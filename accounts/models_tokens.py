@@ -17,7 +17,7 @@ class AccessToken(models.Model):
         READ = "read", _("read: your games, hands and talks")
         PLAY = "play", _("play: send and prepare turns, take back, resign")
         CHAT = "chat", _("chat: say something, write your notes")
-        MANAGE = "manage", _("manage: tables, invitations, vacations")
+        MANAGE = "manage", _("manage: tables, invitations, vacations, webhooks")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens"

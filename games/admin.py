@@ -6,10 +6,13 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from games.models import Event, Game, Question, Result, Seat, Submission
 from games.models_mail import Delivery, Incoming, Notice
 from games.models_talk import Message
+from games.models_webhooks import Attempt, Dispatch, Webhook
+from games.selectors import webhooks
 
 
 class ReadOnly:
@@ -175,3 +178,52 @@ class IncomingAdmin(ReadOnly, admin.ModelAdmin[Incoming]):
     list_select_related = ("person",)
     ordering = ("-id",)
     fields = ("channel", "at", "size", "person", "outcome", "code", "due_at", "attempts")
+
+
+@admin.register(Webhook)
+class WebhookAdmin(ReadOnly, admin.ModelAdmin[Webhook]):
+    """Of an address only the host is shown: the rest may be a secret, and the secret is one."""
+
+    list_display = ("id", "person", "host", "format", "off_at", "off_why", "failures", "due_at")
+    list_filter = ("format", "off_why")
+    list_select_related = ("person",)
+    ordering = ("-id",)
+    fields = (
+        "person",
+        "host",
+        "format",
+        "happenings",
+        "made_at",
+        "off_at",
+        "off_why",
+        "due_at",
+        "failures",
+        "failing_since",
+    )
+    readonly_fields = ("host",)
+
+    @admin.display(description=_("host of the address"))
+    def host(self, hook: Webhook) -> str:
+        """Name where it leads."""
+        return webhooks.host(hook)
+
+
+@admin.register(Dispatch)
+class DispatchAdmin(ReadOnly, admin.ModelAdmin[Dispatch]):
+    list_display = ("id", "webhook", "kind", "game", "number", "status", "made_at", "due_at")
+    list_filter = ("status", "kind")
+    list_select_related = ("webhook", "game")
+    search_fields = ("=game__id", "=key")
+    ordering = ("-id",)
+    fields = ("key", "webhook", "kind", "game", "seat", "number", "status", "made_at", "due_at")
+
+
+@admin.register(Attempt)
+class AttemptAdmin(ReadOnly, admin.ModelAdmin[Attempt]):
+    """What was answered stays hidden: it may repeat a hand."""
+
+    list_display = ("id", "dispatch", "status", "code", "fault", "milliseconds", "at")
+    list_filter = ("status", "fault")
+    list_select_related = ("dispatch",)
+    ordering = ("-id",)
+    fields = ("dispatch", "status", "code", "fault", "milliseconds", "at")

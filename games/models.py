@@ -21,6 +21,7 @@ from games import (  # noqa: F401 - Django looks for models here
     models_lobby,
     models_mail,
     models_talk,
+    models_webhooks,
 )
 from games.models_projected import Question, Result
 

@@ -33,6 +33,7 @@ class Notice(models.Model):
         ANSWER = "answer", _("answer to a mail")
         TEST = "test", _("test mail")
         BENCH = "bench", _("a seat for a substitute")
+        WEBHOOK = "webhook", _("a webhook is off")
 
     class Status(models.TextChoices):
         WAITING = "waiting", _("waiting")

@@ -36,3 +36,9 @@ def receive() -> None:
 def open_seals() -> None:
     """Open the sealed answers that are due."""
     chores.run({"opened": chores.OFTEN["opened"]})
+
+
+@shared_task(name=wake.CALL)
+def call_webhooks() -> None:
+    """Call the webhooks that something is to be told."""
+    chores.run({"called": chores.OFTEN["called"]})

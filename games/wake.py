@@ -16,6 +16,7 @@ logger = logging.getLogger(__name__)
 # A call that comes later than the sweep is worth nothing.
 WORTH = timedelta(minutes=1)
 DELIVER, RECEIVE, OPEN = "games.deliver", "games.receive", "games.open_seals"
+CALL = "games.call_webhooks"
 
 
 def after_commit(task: str) -> None:

@@ -14,7 +14,7 @@ import django_stubs_ext
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from patrizier_site import api_settings, celery_settings, mail_settings, secret_key
+from patrizier_site import api_settings, celery_settings, hook_settings, mail_settings, secret_key
 
 # Lets Django's classes take type arguments: ModelAdmin[User].
 django_stubs_ext.monkeypatch()
@@ -279,6 +279,12 @@ SPECTACULAR_SETTINGS = api_settings.SPECTACULAR_SETTINGS
 # How many calls a minute are answered.
 API_CALLS_OF_A_PERSON: int = env.int("API_CALLS_OF_A_PERSON", default=300)
 API_CALLS_OF_AN_ADDRESS: int = env.int("API_CALLS_OF_AN_ADDRESS", default=600)
+
+# Webhooks
+
+webhooks = hook_settings.read(env, embedded=EMBEDDED)
+WEBHOOK_NETWORKS: tuple[hook_settings.Network, ...] = webhooks["WEBHOOK_NETWORKS"]
+WEBHOOK_HTTP: bool = webhooks["WEBHOOK_HTTP"]
 
 # Celery
 

@@ -18,6 +18,7 @@ from games.mail import (
     rendering,
     table_mails,
     turn_mails,
+    webhook_mails,
 )
 from games.mail.letters import Letter, Reader
 from games.models_mail import Notice
@@ -39,6 +40,7 @@ WRITERS: Mapping[str, Callable[[Notice], Letter | None]] = {
     Kind.DIGEST: person_mails.digest,
     Kind.TEST: person_mails.test,
     Kind.BENCH: bench_mails.bench,
+    Kind.WEBHOOK: webhook_mails.webhook,
 }
 
 

@@ -22,6 +22,7 @@ from games.pages import (
     unsubscribing,
     vacations,
     views,
+    webhook_urls,
 )
 
 app_name = "games"
@@ -30,6 +31,7 @@ urlpatterns = [
     *lobby_urls.urlpatterns,
     *help_urls.urlpatterns,
     *talk_urls.urlpatterns,
+    *webhook_urls.urlpatterns,
     path("games/<int:pk>/", views.game_detail, name="game-detail"),
     path("games/<int:pk>/feed.atom", game_feeds.game_feed, name="game-feed"),
     path("games/<int:pk>/head/", views.game_head, name="game-head"),

@@ -1,4 +1,4 @@
-"""What is due: one query each for questions, sealed answers and notices, all by an index.
+"""What is due: one query each for questions, sealed answers, notices and webhooks, all by an index.
 
 What a sweep finds here may be gone when it gets there, so whoever handles it looks again under the
 lock of the game.
@@ -9,10 +9,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import BooleanField, F, QuerySet, Value
+from django.db.models import BooleanField, Exists, F, OuterRef, Q, QuerySet, Value
 
 from games.models import Game, Question, Submission
 from games.models_mail import Notice
+from games.models_webhooks import Dispatch, Webhook
 from games.selectors import sealed, vacations
 
 A_BATCH = 200
@@ -75,3 +76,18 @@ def notices(now: datetime) -> list[tuple[int, datetime | None]]:
     """Find the notices that are to be delivered, with the moment each was due."""
     due = Notice.objects.filter(status=Notice.Status.WAITING, due_at__lte=now)
     return list(due.order_by("due_at", "pk").values_list("pk", "due_at")[:A_BATCH])
+
+
+def webhooks(now: datetime, most: int) -> list[int]:
+    """Find the webhooks that something is to be told, those first that waited longest.
+
+    A test is tried at once, also where the rest waits or nothing is told any more.
+    """
+    waiting = Dispatch.objects.filter(
+        webhook=OuterRef("pk"), status=Dispatch.Status.WAITING, due_at__lte=now
+    )
+    is_free = Q(taken_until=None) | Q(taken_until__lte=now)
+    is_due = Q(Exists(waiting), off_at=None, due_at__lte=now)
+    is_tested = Q(Exists(waiting.filter(kind=Dispatch.Kind.TEST)))
+    due = Webhook.objects.filter(is_free, is_due | is_tested, person__is_active=True)
+    return list(due.order_by("due_at", "pk").values_list("pk", flat=True)[:most])

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Aside, Game, Result, Seat, Submission
 from games.models_clock import Answered, Feed, Offer, Vacation
 from games.models_mail import Delivery, Incoming
-from games.selectors import company, notes, talk
+from games.selectors import company, notes, talk, webhooks
 
 Rows = Sequence[Mapping[str, object]]
 
@@ -136,6 +136,15 @@ def feeds(user: User) -> Rows:
     return list(Feed.objects.filter(person=user).values("made_at", "read_at"))
 
 
+def called(user: User) -> Rows:
+    """List the person's webhooks and every attempt to call them; no secret of ours is in it."""
+    told = ("address", "format", "happenings", "made_at", "off_at", "off_why", "failing_since")
+    return [
+        {name: getattr(hook, name) for name in told} | {"calls": webhooks.calls(hook)}
+        for hook in user.webhooks.order_by("pk")
+    ]
+
+
 # Whoever adds a table that names a person adds it here, and to services.people.
 SECTIONS: dict[str, Callable[[User], Rows]] = {
     "seats": seats,
@@ -153,4 +162,5 @@ SECTIONS: dict[str, Callable[[User], Rows]] = {
     "punctuality": punctuality,
     "bench": offers,
     "calendar": feeds,
+    "webhooks": called,
 }

@@ -18,6 +18,7 @@ from games.selectors import (
     pause_refusals,
     talk_refusals,
     vacations,
+    webhook_refusals,
 )
 
 SENTENCES = {
@@ -54,6 +55,7 @@ AROUND: Mapping[str, Callable[[Refused], str]] = {
     **dict.fromkeys(vacations.REFUSALS, vacations.explain),
     **dict.fromkeys(pause_refusals.REFUSALS, pause_refusals.explain),
     **dict.fromkeys(absence_refusals.SENTENCES, absence_refusals.explain),
+    **dict.fromkeys(webhook_refusals.SENTENCES, webhook_refusals.explain),
 }
 
 

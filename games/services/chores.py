@@ -21,6 +21,7 @@ from django.utils import timezone
 
 from games.selectors import due
 from games.services import (
+    calling,
     climbing,
     closing,
     digests,
@@ -71,12 +72,15 @@ OFTEN: Chores = {
     "closed": closing.close_stale,
     "gathered": digests.gather_due,
     "delivered": posting.deliver_due,
+    # Last, because it waits for programs of people we know nothing of.
+    "called": calling.call_due,
 }
 DAILY: Chores = {
     "tidied": tidy,
     "addresses forgotten": closing.forget_addresses,
     "thrown away": incoming.tidy,
     "forgotten": posting.tidy,
+    "calls forgotten": calling.tidy,
     # Last, because it takes longest.
     "verified": verifying.verify_some,
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from games.chain import MOVED, RULES_KINDS, STARTED
 from games.engine import canonical
 from games.models import Event, Game, Seat
 from games.models_mail import Notice
+from games.selectors import webhooks
 from games.sheets import Sheet
 
 Kind = Notice.Kind
@@ -48,14 +50,26 @@ MUTED = frozenset((Kind.TURN, Kind.REMINDER, Kind.MOVED, Kind.CHAT))
 SWEPT = timedelta(minutes=10)
 
 
-def leave(game: Game, event: Event, before: Sheet, after: Sheet) -> None:
+class Table:
+    """Those at a table who can be written to, looked for once, when somebody is to be told."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        """Their seats; marked where the person has webhooks."""
+        return readers(self.game)
+
+
+def leave(table: Table, event: Event, before: Sheet, after: Sheet) -> None:
     """Leave word of an event to everybody at the table whom it concerns."""
     has_ended = after.status == Game.Status.OVER and before.status != after.status
     is_told = event.kind in (STARTED, MOVED) or concerns_table(event)
     if not is_told and not has_ended and before.questions == after.questions:
         return
-    found = []
-    for seat in readers(game):
+    game, found = table.game, []
+    for seat in table.seats:
         asked, old = after.questions.get(seat.number), before.questions.get(seat.number)
         is_new = asked is not None and (old is None or old.asked != asked.asked)
         if event.kind == STARTED:
@@ -100,7 +114,7 @@ def people(game: Game) -> QuerySet[Seat]:
 
 def readers(game: Game) -> list[Seat]:
     """Return the same seats with the hours of all, if anybody wants no mails at night."""
-    found = list(people(game))
+    found = list(webhooks.marked(people(game)))
     if any(seat.player is not None and seat.player.is_quiet for seat in found):
         prefetch_related_objects(found, "player__hours")
     return found

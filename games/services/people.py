@@ -20,6 +20,7 @@ from games.models_clock import Answered, Feed, Offer, Vacation
 from games.models_lobby import Block, Invitation
 from games.models_mail import Incoming, Notice
 from games.models_talk import Note
+from games.models_webhooks import Webhook
 from games.selectors.invitations import address_key, addressed_to
 from games.services import moves, tables, talk
 
@@ -81,6 +82,7 @@ BELONGINGS = (
     Belonging(Answered.objects, "person"),
     Belonging(Offer.objects, "person", once="title"),
     Belonging(Feed.objects, "person", once="person"),
+    Belonging(Webhook.objects, "person", once="address"),
 )
 
 

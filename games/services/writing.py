@@ -10,7 +10,7 @@ from games import log, projections
 from games.chain import REWOUND
 from games.log import Entry, Position
 from games.models import Event, Game
-from games.services import notices, seals, spending
+from games.services import dispatches, notices, seals, spending
 
 ATTEMPTS = 20
 
@@ -68,6 +68,8 @@ def append_all(game: Game, now: Position, entries: Iterable[Entry]) -> list[Even
             ahead.insert(0, cost)
         steps.append((event, before, sheet))
     projections.save(game, sheet, first)
+    table = notices.Table(game)
     for step in steps:
-        notices.leave(game, *step)
+        notices.leave(table, *step)
+    dispatches.leave(table, steps)
     return [event for event, _, _ in steps]

@@ -38,6 +38,7 @@ from games.services import (
 )
 from tests import factories
 from tests.browser.people import PASSWORD
+from tests.browser.programs import Programs
 from tests.games import ladders
 from tests.games.reliable import answers
 
@@ -49,7 +50,7 @@ STRICT = agreement.Terms(
 STRANGER = "red@example.org"
 
 
-class World:
+class World(Programs):
     """Each is made when a visit first names it."""
 
     # Accounts

@@ -7,12 +7,15 @@ from games import log
 from games.models import Event, Game, Question, Result, Seat, Submission
 from games.models_mail import Delivery, Incoming, Notice
 from games.models_talk import Message
+from games.models_webhooks import Attempt, Dispatch, Webhook
 from games.services import moves, talk
 from tests import factories
 
 pytestmark = pytest.mark.django_db
 
 MODELS = [Game, Event, Submission, Question, Result, Message, Notice, Delivery, Incoming]
+CALLED = [Webhook, Dispatch, Attempt]
+MODELS += CALLED
 
 
 def admin_url(model, page, *args):
@@ -30,6 +33,10 @@ def game():
         notice=told, address="red@example.org", reply_digest="digest 1", bounce_digest="digest 2"
     )
     Incoming.objects.create(channel="smtp", raw=b"Roma D", key="key of the text", person=who)
+    address = "https://bots.example.org/token-in-the-path"
+    hook = who.webhooks.create(address=address, format="json", happenings="turn", secret="whs_1")
+    dispatch = Dispatch.objects.create(webhook=hook, kind="turn", game=running, number=5)
+    Attempt.objects.create(dispatch=dispatch, said="you said Roma D")
     return running
 
 
@@ -98,6 +105,15 @@ def test_no_page_shows_a_mail_or_what_is_kept_of_its_secrets(admin_client, game)
             assert not [
                 text for text in ("Roma D", "digest 1", "digest 2", "key of") if text in page
             ]
+
+
+def test_of_a_webhook_only_its_host_is_shown(admin_client, game):
+    for model in CALLED:
+        row = model.objects.first()
+        for path in (admin_url(model, "changelist"), admin_url(model, "change", row.pk)):
+            page = admin_client.get(path).content.decode()
+            assert not [text for text in ("whs_1", "token-in", "Roma D") if text in page]
+    assert "bots.example.org" in admin_client.get(admin_url(Webhook, "changelist")).content.decode()
 
 
 def test_longer_lists_need_no_more_queries(admin_client, game, django_assert_max_num_queries):

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.utils import timezone
+
 from games import agreement, answers, log
 from games.engine import canonical
 from games.engine.errors import AmbiguousMove, IllegalMove
 from games.models_lobby import Invitation
 from games.models_mail import Notice
+from games.models_webhooks import Attempt, Dispatch
 from games.selectors import invitations, votes
 from games.services import (
     benches,
+    calling,
     climbing,
     notices,
     pausing,
@@ -237,6 +241,26 @@ def test(traveller):
     return made
 
 
+def off(why, fault, code):
+    """Let a webhook be turned off after it has failed."""
+    person = factories.player()
+    address = "https://bots.example.org/patrizier?token=hush"
+    hook = person.webhooks.create(pk=7, address=address, format="json", happenings="turn")
+    dispatch = Dispatch.objects.create(webhook=hook, kind="test")
+    Attempt.objects.create(dispatch=dispatch, status="failed", fault=fault, code=code)
+    since = timezone.now() - 4 * DAY
+    calling.turn_off(hook, why, since)
+    return latest("webhook")
+
+
+def webhook(traveller):
+    return off("failing", "status", 500)
+
+
+def webhook_gone(traveller):
+    return off("gone", "gone", 410)
+
+
 def invitation(traveller):
     game, host = fixed_table(), factories.player("red")
     address = "white@example.org"
@@ -291,6 +315,8 @@ KINDS = {
         answer,
         digest,
         test,
+        webhook,
+        webhook_gone,
         invitation,
     )
 }

@@ -27,8 +27,9 @@ from tests.games.mail.kinds import KINDS
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 # Who lost a seat belongs to the game no more.
-OF_A_GAME = set(KINDS) - {"digest", "test", "invitation", "answer_replaced"}
-UNANSWERED = {"test", "answer_replaced"}
+WEBHOOK = {"webhook", "webhook_gone"}
+OF_A_GAME = set(KINDS) - {"digest", "test", "invitation", "answer_replaced"} - WEBHOOK
+UNANSWERED = {"test", "answer_replaced"} | WEBHOOK
 OPTIONAL = {"digest", "moved", "chat", "bench"}
 HOSTILE = [
     "red\r\nBcc: white@example.org",

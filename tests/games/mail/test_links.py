@@ -39,7 +39,7 @@ def everything():
 
 
 # Whoever sits not, or no more, at a private table cannot see its positions.
-FROM_OUTSIDE = {"test", "invitation", "bench", "answer_replaced"}
+FROM_OUTSIDE = {"test", "invitation", "bench", "answer_replaced", "webhook", "webhook_gone"}
 
 
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - FROM_OUTSIDE))

@@ -13,7 +13,8 @@ from tests.games.mail.test_reading import mail
 from tests.games.mail.test_transcripts import FOLDER
 
 # A test mail takes no answers, and an invitation only a yes or a no. Who lost a seat has no say.
-ANSWERED = [kind for kind in KINDS if kind not in ("test", "invitation", "answer_replaced")]
+UNANSWERED = ("test", "invitation", "answer_replaced", "webhook", "webhook_gone")
+ANSWERED = [kind for kind in KINDS if kind not in UNANSWERED]
 HTML = "text/html; charset=utf-8"
 
 

@@ -23,8 +23,10 @@ LARGE = (
     "games_submission",
     "games_event",
     "games_stop",
+    "games_dispatch",
+    "games_attempt",
 )
-PARTIAL = ("notice_due", "notice_gathered", "seal_due", "stop_held")
+PARTIAL = ("notice_due", "notice_gathered", "seal_due", "stop_held", "dispatch_waiting")
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""Webhooks: what may be called, what is told there, and how it is signed and sent."""
