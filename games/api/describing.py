@@ -14,10 +14,11 @@ from drf_spectacular.utils import (
     extend_schema,
 )
 
-from games.api import bodies, replies, shapes
+from games.api import bodies, replies, shapes, webhook_shapes
 from games.api.errors import Problem
 from games.api.reading import LARGEST_NUMBER, MOST_IN_A_PAGE
 from games.proof import Bundle
+from games.webhooks import bodies as calls
 
 REF = "#/components/schemas/{name}"
 JSON = "application/json"
@@ -33,6 +34,14 @@ WHY = {
     415: ("unsupported_media_type", "The body is not JSON"),
     429: ("throttled", "Too much at once; Retry-After says when to come back"),
 }
+SPOKEN = (
+    (shapes, shapes.Shape),
+    (replies, shapes.Shape),
+    (bodies, bodies.Body),
+    (webhook_shapes, shapes.Shape),
+    (webhook_shapes, bodies.Body),
+    (calls, calls.Part),
+)
 READING, WRITING = (400, 401, 403, 404, 429), (400, 401, 403, 404, 409, 413, 415, 429)
 
 CURSOR = OpenApiParameter(
@@ -111,16 +120,30 @@ def refusal(status: int) -> OpenApiResponse:
 
 def complete(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """Add the descriptions of all structs to the schema, and that a body must be sent."""
-    spoken = ((shapes, shapes.Shape), (replies, shapes.Shape), (bodies, bodies.Body))
-    kinds = [each for module, base in spoken for each in structs(module, base)]
+    kinds = [each for module, base in SPOKEN for each in structs(module, base)]
     kinds += [Problem, Bundle]
     _, found = msgspec.json.schema_components(kinds, ref_template=REF)
     result.setdefault("components", {}).setdefault("schemas", {}).update(found)
+    result["webhooks"] = {"happening": {"post": called()}}
     for path in result["paths"].values():
         for operation in path.values():
             if isinstance(operation, dict) and "requestBody" in operation:
                 operation["requestBody"]["required"] = True
     return result
+
+
+def called() -> dict[str, Any]:
+    """Describe the call that a webhook of a person gets."""
+    return {
+        "summary": "What your program is called with; docs/webhooks.md tells how to check it",
+        "operationId": "webhook_call",
+        "tags": ["webhooks"],
+        "requestBody": {
+            "required": True,
+            "content": {JSON: {"schema": ref(calls.WebhookCall)}},
+        },
+        "responses": {"2XX": {"description": "It arrived; anything else is tried again"}},
+    }
 
 
 def structs(module: Any, base: type) -> list[type]:

@@ -17,11 +17,12 @@ from games.errors import Refused
 from games.selectors import refusals
 
 STATUS = {
-    **dict.fromkeys(("unknown_game", "unknown_title"), 404),
+    **dict.fromkeys(("unknown_game", "unknown_title", "unknown_webhook"), 404),
     **dict.fromkeys(
         (
             "cannot_join",
             "needs_account",
+            "needs_address",
             "needs_log_in",
             "not_asked",
             "not_for_you",
@@ -34,7 +35,9 @@ STATUS = {
         ),
         403,
     ),
-    **dict.fromkeys(("too_many_tables", "too_many_messages", "too_many_invitations"), 429),
+    **dict.fromkeys(
+        ("too_many_tables", "too_many_messages", "too_many_invitations", "too_many_tests"), 429
+    ),
     **dict.fromkeys(
         (
             "already_seated",
@@ -63,12 +66,18 @@ STATUS = {
             "table_full",
             "table_not_full",
             "talk_full",
+            "too_many_webhooks",
+            "webhook_exists",
         ),
         409,
     ),
 }
-A_MINUTE, A_DAY = "60", "86400"
-AFTER = {"too_many_messages": A_MINUTE, "too_many_tables": A_MINUTE}
+A_MINUTE, AN_HOUR, A_DAY = "60", "3600", "86400"
+AFTER = {
+    "too_many_messages": A_MINUTE,
+    "too_many_tables": A_MINUTE,
+    "too_many_tests": AN_HOUR,
+}
 # Where a page speaks of forms and pages.
 SENTENCES = {
     "stale_move": gettext_noop("This question is closed, so nothing was played. Look again."),

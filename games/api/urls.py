@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from games.api import documents, games, people, playing, tables, talking, titles
+from games.api import documents, games, people, playing, tables, talking, titles, webhooks
 from games.api.endpoint import Missing
 
 app_name = "api"
@@ -11,6 +11,15 @@ urlpatterns = [
     path("me", people.MeEndpoint.as_view(), name="me"),
     path("me/games", games.MyGamesEndpoint.as_view(), name="my-games"),
     path("me/vacations", people.VacationsEndpoint.as_view(), name="vacations"),
+    path("me/webhooks", webhooks.WebhooksEndpoint.as_view(), name="webhooks"),
+    path("me/webhooks/<int:pk>", webhooks.WebhookEndpoint.as_view(), name="webhook"),
+    path("me/webhooks/<int:pk>/secret", webhooks.SecretEndpoint.as_view(), name="webhook-secret"),
+    path("me/webhooks/<int:pk>/test", webhooks.TestEndpoint.as_view(), name="webhook-test"),
+    path(
+        "me/webhooks/<int:pk>/attempts",
+        webhooks.AttemptsEndpoint.as_view(),
+        name="webhook-attempts",
+    ),
     path("players/<int:pk>", people.PlayerEndpoint.as_view(), name="player"),
     path("titles", titles.TitlesEndpoint.as_view(), name="titles"),
     path(

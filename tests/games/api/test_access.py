@@ -54,6 +54,14 @@ def test_a_revoked_token_is_refused():
         ("POST", "tables", "manage"),
         ("POST", "tables/{}/seat", "manage"),
         ("POST", "tables/{}/invitations", "manage"),
+        ("GET", "me/webhooks", "manage"),
+        ("POST", "me/webhooks", "manage"),
+        ("GET", "me/webhooks/{}", "manage"),
+        ("PUT", "me/webhooks/{}", "manage"),
+        ("DELETE", "me/webhooks/{}", "manage"),
+        ("POST", "me/webhooks/{}/secret", "manage"),
+        ("POST", "me/webhooks/{}/test", "manage"),
+        ("GET", "me/webhooks/{}/attempts", "manage"),
     ],
 )
 def test_a_token_does_what_it_was_made_for(method, path, needed):

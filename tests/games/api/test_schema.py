@@ -14,6 +14,8 @@ from schemathesis import checks
 
 from games.api.reading import LARGEST_NUMBER
 from games.api.urls import urlpatterns
+from games.services import webhooks
+from games.webhooks import addresses
 from patrizier_site.wsgi import application
 from tests import factories
 from tests.games.api.calling import ROOT, Program
@@ -56,16 +58,20 @@ def test_the_schema_is_valid_and_made_without_a_warning(tmp_path):
 
 
 @pytest.fixture
-def world(db):
-    """A person with a game that asks them, one that does not, and a table."""
+def world(db, monkeypatch):
+    """A person with a game that asks them, one that does not, a table and a webhook."""
     game = factories.game()
     factories.play(game, 2)
     mover = factories.asked(game)[0]
     factories.table(players=3, host=mover)
+    # Nobody is asked where a name leads.
+    monkeypatch.setattr(addresses, "look_up", lambda *asked: ["93.184.216.34"])
+    wish = webhooks.Wish("https://bots.example.org/", "json", ["turn"])
+    hook = webhooks.make(person=mover, wish=wish)
     # A server lets go of its connection after a request; here the test's transaction needs it.
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
-    yield Program(mover), game
+    yield Program(mover), game, hook
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)
 
@@ -79,10 +85,10 @@ def world(db):
     suppress_health_check=list(HealthCheck),
 )
 def test_what_is_described_is_what_happens(case, world):
-    program, game = world
+    program, game, hook = world
     number = case.path_parameters.get("id")
     if isinstance(number, int) and 0 < number <= LARGEST_NUMBER:
-        case.path_parameters["id"] = game.pk
+        case.path_parameters["id"] = hook.pk if "/webhooks/" in case.path else game.pk
     case.call_and_validate(headers=program.headers, checks=CHECKED)
 
 
