@@ -26,3 +26,5 @@ if DATABASES["default"]["ENGINE"] == SQLITE:
     DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}
     # No test cuts the power.
     SQLITE_OPTIONS["init_command"] = SQLITE_OPTIONS["init_command"].replace("FULL", "OFF")
+    # Many threads at once take turns unfairly, and a busy machine makes each turn long.
+    SQLITE_OPTIONS["timeout"] = 180
