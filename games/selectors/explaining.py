@@ -19,6 +19,12 @@ from games.selectors import remaining, rungs
 
 PACE, BANK = "pace", "bank"
 TIMES = "\N{MULTIPLICATION SIGN}"
+# Rungs that are told once they are reached, and what those say that last for a while.
+GONE_UP = frozenset((ladder.VACATION, ladder.GRACE, ladder.BENCH))
+UNTIL = {
+    ladder.GRACE: gettext_noop("The grace ends on %(until)s."),
+    ladder.BENCH: gettext_noop("Substitutes may take the seat until %(until)s."),
+}
 REASONS = {
     stops.VACATION: gettext_noop("vacation"),
     ladder.PAUSE: gettext_noop("pause"),
@@ -45,15 +51,28 @@ def explanations(game: Game, asked: Sequence[Question]) -> dict[int, str]:
     if not game.pace:
         return dict.fromkeys((row.seat for row in asked), _("There is no time limit."))
     seats = {seat.number: seat for seat in game.seats.all()}
-    found = {row.seat: sentence(game.pace, row, zone_of(seats[row.seat])) for row in asked}
-    return {row.seat: f"{found[row.seat]} {after(game, row)}".strip() for row in asked}
+    return {row.seat: told(game, row, zone_of(seats[row.seat])) for row in asked}
 
 
-def after(game: Game, question: Question) -> str:
-    """Tell what comes after the deadline: the ladder, or what no answer means."""
-    if not question.silence:
-        return rungs.after(game.terms)
-    return _("After that no answer counts as: %(move)s.") % {"move": question.silence}
+def told(game: Game, question: Question, home: str) -> str:
+    """Tell how one deadline came about, and what comes then."""
+    both = (sentence(game.pace, question, home), after(game, question, home))
+    return " ".join(filter(None, both))
+
+
+def after(game: Game, question: Question, home: str) -> str:
+    """Tell what comes after the deadline: what is left of the ladder, or what silence means."""
+    if question.silence:
+        return _("After that no answer counts as: %(move)s.") % {"move": question.silence}
+    if question.rung == ladder.VOTE:
+        return _("The time is over, and the others may end the game by a vote.")
+    rung = question.rung if question.rung in GONE_UP else ladder.BANK
+    then = rungs.after(game.terms, rung)
+    if rung not in UNTIL or question.rung_at is None:
+        return then
+    found = reckoning.load(question.reckoning)
+    zone = clock.zone_of(found.zone if found and found.zone else home)
+    return f"{_(UNTIL[rung]) % {'until': remaining.moment(question.rung_at, zone)}} {then}"
 
 
 def zone_of(seat: Seat) -> str:

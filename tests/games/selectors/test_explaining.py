@@ -15,9 +15,10 @@ from accounts.models import Hours
 from games import agreement, clock, reckoning
 from games.models import Question
 from games.selectors import explaining
-from games.services import clocks, vacations
+from games.services import benches, clocks, vacations
 from tests import factories
 from tests.games.clock_settings import ZONES, questions
+from tests.games.ladders import climb
 
 UNITS = {"day": clock.A_DAY, "hour": clock.AN_HOUR, "minute": clock.A_MINUTE}
 WAITING = (
@@ -147,6 +148,31 @@ def test_a_vacation_is_told_as_soon_as_it_is_taken(asked):
     vacations.take(person=who, starts_at=starts_at, ends_at=starts_at + timedelta(days=2))
     told = explaining.explanation(game, game.questions.get())
     assert "3 days + bank 1 day + vacation 2 days = Sun 22 Nov, 20:00 (UTC)" in told
+
+
+LATE = {
+    "bank_opened": "After that: up to 3 days of vacation by need, if the player has days left;",
+    "vacation_taken": "After that: 1 day of grace",
+    "grace_given": "The grace ends on Wed 25 Nov, 20:00. After that: 48 hours",
+    "bench_called": "Substitutes may take the seat until Fri 27 Nov, 20:00. After that: waiting,",
+    "vote_called": "The time is over, and the others may end the game by a vote.",
+}
+
+
+@pytest.mark.django_db
+def test_whoever_is_late_reads_where_the_ladder_stands_and_until_when():
+    with time_machine.travel(EVENING, tick=False):
+        terms = agreement.Terms(3, "wait", bank=48, cap=48, needs=True, bench=True)
+        game = factories.game(terms=terms)
+        benches.offer(person=factories.player(), titles=["patrizier"])
+    for rung, then in LATE.items():
+        climb(game)
+        question = game.questions.get()
+        assert question.rung == rung
+        assert f"(UTC). {then}" in explaining.explanation(game, question)
+    assert "bank 2 days + vacation 3 days = Tue 24 Nov, 20:00" in explaining.explanation(
+        game, question
+    )
 
 
 @pytest.mark.django_db
