@@ -34,12 +34,13 @@ class Receiver:
     """Answers each call as its script says, in order; afterwards everything is well.
 
     A number is a status; a pair adds what is said; a triple adds headers. `at_call` is told of a
-    call before it is answered.
+    call before it is answered, `at_answer` afterwards.
     """
 
     script: list = field(default_factory=list)
     calls: list[Received] = field(default_factory=list)
     at_call: Callable[[Received], object] = lambda call: None
+    at_answer: Callable[[Received], object] = lambda call: None
 
     def __post_init__(self) -> None:
         self.released = threading.Event()
@@ -82,6 +83,7 @@ class Receiver:
                 receiver.at_call(call)
                 said = receiver.script.pop(0) if receiver.script else 204
                 act(self, receiver, said)
+                receiver.at_answer(call)
 
             def log_message(self, *words):
                 pass

@@ -222,7 +222,7 @@ HOSTILE = [
     "https://example.org/",
     "# head\n> quote",
     "a\\",
-    "\u202e\x00\x1b",
+    "\u202e\x1b",
     "😀" * 60,
     "*" * 60,
 ]

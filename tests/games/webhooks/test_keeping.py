@@ -12,7 +12,7 @@ from accounts.models import User
 from games import log
 from games.models_webhooks import Attempt, Dispatch, Webhook
 from games.selectors import exports
-from games.services import calling, moves, people, tables, webhooks
+from games.services import calling, dispatches, moves, people, tables, webhooks
 from games.services.webhooks import Wish
 from games.webhooks.errors import (
     BadWebhook,
@@ -242,3 +242,19 @@ def test_webhooks_are_handed_over_but_for_those_that_are_there(hook):
     hook(giver, f"{ADDRESS}2")
     people.hand_over(giver=giver, taker=taker)
     assert sorted(taker.webhooks.values_list("address", flat=True)) == [ADDRESS, f"{ADDRESS}2"]
+
+
+def test_who_removes_a_webhook_in_the_middle_of_a_move_disturbs_nobody(hook, monkeypatch):
+    game = factories.game()
+    made = hook(factories.asked(game)[0], ADDRESS)
+    write = dispatches.write
+
+    def remove_and_write(found):
+        webhooks.remove(hook=made)
+        write(found)
+
+    monkeypatch.setattr(dispatches, "write", remove_and_write)
+    before = log.find(game.pk).last_number
+    factories.play(game)
+    assert log.find(game.pk).last_number == before + 1
+    assert calling.call_due() == 0
