@@ -67,8 +67,8 @@ def seal(minutes: int) -> str:
     if not minutes:
         return _("is played at once")
     told = ngettext(
-        "is sealed for %(count)s minute, then played",
-        "is sealed for %(count)s minutes, then played",
+        "is played after %(count)s minute",
+        "is played after %(count)s minutes",
         minutes,
     )
     return told % {"count": minutes}

@@ -83,4 +83,4 @@ def test_the_host_chooses_how_long_mailed_turns_are_sealed():
     game = Game.objects.get(host=host)
     assert game.seal == 30
     page = client.get(reverse("games:table-detail", args=[game.pk])).content.decode()
-    assert "is sealed for 30 minutes, then played" in page
+    assert "is played after 30 minutes" in page

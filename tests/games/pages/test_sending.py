@@ -219,7 +219,7 @@ def test_a_typed_turn_is_previewed_and_nothing_is_played(client):
     before = log.find(game.pk).head
     move = factories.choice(game)
     page = text(preview(client, game, sent, text=move.lower()))
-    assert "floors stand after this turn" in page
+    assert "floors after this turn" in page
     assert sent_by(page) == move
     assert log.find(game.pk).head == before
     assert not Submission.objects.exists()
