@@ -21,7 +21,7 @@ from games.log import Entry, Position
 from games.models import Event, Game, Question, Seat
 from games.selectors import due
 from games.selectors.due import Asked
-from games.services import automatic, benches, lateness, needs, reminding, writing
+from games.services import automatic, benches, lateness, needs, reminding, rewinds, writing
 
 logger = logging.getLogger(__name__)
 # Instead of a rung: the seat has an answer, and whoever was to give it died before that.
@@ -127,6 +127,9 @@ def write(game: Game, question: Question, seat: Seat, plan: Plan | None) -> list
     events = writing.append_all(game, plan.now, [entry, move] if move else [entry])
     if rung == ladder.BENCH:
         benches.call(game, seat, events[0])
+    if rung == ladder.BOT:
+        # The late player may have been the last who was asked to agree to a take-back.
+        rewinds.settle(game, lateness.CHANNEL)
     return events
 
 

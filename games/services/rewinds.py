@@ -30,14 +30,18 @@ def rewind(
     actor: str = "moderator",
     reason: str = "",
     channel: str = "web",
+    seen: int | None = None,
 ) -> Event:
     """Make the position what it was after event `to`. Doing it twice does it once.
 
-    The reason is kept beside the event, which carries its digest only.
+    The reason is kept beside the event, which carries its digest only. `seen` is the last event
+    that its author knows of: what somebody has done since then is never struck.
     """
     texts.refuse_unkept("a reason", reason, LONGEST_REASON)
     with transaction.atomic():
         locked = log.locked(game.pk)
+        if seen is not None and not done_before(locked, to):
+            refuse_unseen(locked, seen)
         event = go_back(locked, to, author, actor, reason, channel)
     automatic.go_on(game)
     return event
@@ -76,6 +80,13 @@ def refuse_target(rows: Any, to: int) -> None:
     started = next((row[0] for row in rows if row[1] == STARTED), 0)
     if not started <= to <= rows[-1][0]:
         raise CannotRewind(f"there is no event {to} to go back to", first=started)
+
+
+def refuse_unseen(game: Game, seen: int) -> None:
+    """Refuse to strike what a person did after event `seen`."""
+    acts = game.events.exclude(channel__in=automatic.CHANNELS).filter(number__gt=seen)
+    if acts.exists():
+        raise CannotRewind(f"somebody has acted since event {seen}")
 
 
 def done_before(game: Game, to: int) -> Event | None:
@@ -174,11 +185,21 @@ def answer_take_back(
             writing.append(locked, log.position(locked), entry)
         if not agrees:
             return "declined"
-        if set(voters(locked, by)) - agreed - {seat.number}:
+        if not settle(locked, channel):
             return "asked"
-        go_back(locked, proposal["to"], None, f"seat:{by}", "take back by consent", channel)
     automatic.go_on(game)
     return "done"
+
+
+def settle(game: Game, channel: str) -> bool:
+    """Go back in a locked game if all who are left to ask have agreed; says whether they have."""
+    proposal = msgspec.json.decode(game.proposal) if game.proposal else {}
+    agreed = set(proposal.get("agreed", ()))
+    if not agreed or set(voters(game, proposal["by"])) - agreed:
+        return False
+    by = f"seat:{proposal['by']}"
+    go_back(game, proposal["to"], None, by, "take back by consent", channel)
+    return True
 
 
 def answer_entry(seat: int, number: int, agrees: bool, channel: str) -> Entry:

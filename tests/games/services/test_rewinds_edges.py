@@ -4,11 +4,13 @@ import contextlib
 
 import pytest
 
-from games import log
+from games import agreement, chain, log
 from games.engine.errors import Refused
+from games.errors import CannotRewind
 from games.models import Event, Seat
 from games.services import moves, rewinds
 from tests import factories
+from tests.games import ladders
 from tests.games.hostile import NUL, SURROGATE, with_bot, with_empty_pile
 
 pytestmark = pytest.mark.django_db
@@ -131,3 +133,50 @@ def test_a_reason_that_cannot_be_stored_is_refused(reason):
     with pytest.raises(Refused):
         rewinds.rewind(game=game, to=game.last_number, reason=reason)
     assert not Event.objects.filter(kind="rewound").exists()
+
+
+# A voter whose seat a bot takes over
+
+
+def late_voter(players):
+    """Let somebody ask for a move back, and whoever is next be late; returns game and others."""
+    game = factories.game(players, terms=agreement.Terms(3, agreement.BOT, grace=0))
+    who, seat, _ = factories.asked(game)
+    number = factories.play(game)[0].event
+    assert rewinds.take_back(game=game, player=who, number=number) == "asked"
+    late = factories.asked(game)[0]
+    others = [each.player for each in game.seats.exclude(number=seat).exclude(player=late)]
+    return log.find(game.pk), number, others
+
+
+def test_a_take_back_is_counted_again_when_a_bot_takes_the_last_voters_seat():
+    game, number, others = late_voter(3)
+    asked = game.last_number
+    rewinds.answer_take_back(game=game, player=others[0], number=asked, agrees=True)
+    ladders.climb_now(game)
+    assert ladders.kinds(game, 2) == ["bot_took_over", "rewound"]
+    assert number not in [row[0] for row in chain.line(log.read(game.pk))]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_bot_that_takes_a_seat_over_agrees_to_nothing(players):
+    game, _, others = late_voter(players)
+    for other in others[1:]:
+        rewinds.answer_take_back(game=game, player=other, number=game.last_number, agrees=True)
+    ladders.climb_now(game)
+    assert not Event.objects.filter(game=game, kind="rewound").exists()
+
+
+# A rewind that is sent again
+
+
+def test_a_rewind_sent_again_never_strikes_what_was_done_meanwhile():
+    game = factories.game()
+    to = factories.play(game, 3)[0].event
+    seen = log.find(game.pk).last_number
+    done = rewinds.rewind(game=game, to=to, seen=seen)
+    assert rewinds.rewind(game=game, to=to, seen=seen).pk == done.pk
+    factories.play(game)
+    with pytest.raises(CannotRewind):
+        rewinds.rewind(game=game, to=to, seen=seen)
+    assert ladders.kinds(game, 2) == ["rewound", "moved"]
