@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.boards.colours import letter
 from games.boards.villa_paletti import outlines
 from games.engine.villa_paletti.data import EDITIONS, Edition, Piece
 from games.engine.villa_paletti.state import Column, Table
@@ -12,13 +11,12 @@ from games.engine.villa_paletti.state import Column, Table
 
 @dataclass(frozen=True, slots=True)
 class Footing:
-    """A column on a plan: its name as it is played, what is printed on it, where it stands.
+    """A column on a plan: its name, which is printed on it in every language, where it stands.
 
     `shape` has the corners of what is not round. A column on top of others covers them.
     """
 
     key: str
-    text: str
     colour: str
     kind: str
     x: int
@@ -44,13 +42,13 @@ class Plan:
     is_top: bool
 
 
-def plans(table: Table, language: str = "en") -> tuple[Plan, ...]:
+def plans(table: Table) -> tuple[Plan, ...]:
     """Draw every level from the base upwards."""
     edition = EDITIONS[table.edition]
-    return tuple(plan(edition, table, level, language) for level in range(len(table.plates) + 1))
+    return tuple(plan(edition, table, level) for level in range(len(table.plates) + 1))
 
 
-def plan(edition: Edition, table: Table, level: int, language: str) -> Plan:
+def plan(edition: Edition, table: Table, level: int) -> Plan:
     """Draw one level."""
     top = len(table.plates)
     return Plan(
@@ -58,7 +56,7 @@ def plan(edition: Edition, table: Table, level: int, language: str) -> Plan:
         floor=edition.slabs[level - 1].id if level else "",
         outline=lying(edition, table, level) if level else "",
         shadow=lying(edition, table, level + 1) if level < top else "",
-        columns=tuple(footings(edition, table, level, language)),
+        columns=tuple(footings(edition, table, level)),
         is_top=level == top,
     )
 
@@ -69,19 +67,18 @@ def lying(edition: Edition, table: Table, level: int) -> str:
     return outlines.points(outlines.above(lies))
 
 
-def footings(edition: Edition, table: Table, level: int, language: str) -> list[Footing]:
+def footings(edition: Edition, table: Table, level: int) -> list[Footing]:
     """Draw the columns of a level, those first that stand lower."""
     standing = outlines.standing(edition, table, level)
     standing.sort(key=lambda pair: outlines.storey(edition, table, pair[0]))
-    return [footing(column, piece, language) for column, piece in standing]
+    return [footing(column, piece) for column, piece in standing]
 
 
-def footing(column: Column, piece: Piece, language: str) -> Footing:
+def footing(column: Column, piece: Piece) -> Footing:
     """Draw a column from above."""
     corners = [(column.x + x, column.y + y) for x, y in rim(piece)]
     return Footing(
         key=piece.id,
-        text=f"{letter(piece.colour, language)}{piece.id[1:]}",
         colour=piece.colour,
         kind=piece.kind.id,
         x=column.x,

@@ -58,11 +58,11 @@ class Villa:
 MARGIN = 60
 
 
-def villa(table: Table, language: str = "en") -> Villa:
+def villa(table: Table) -> Villa:
     """Draw the villa from the south."""
     edition = EDITIONS[table.edition]
     levels = range(len(table.plates) + 1)
-    storeys = tuple(storey(edition, table, level, language) for level in levels)
+    storeys = tuple(storey(edition, table, level) for level in levels)
     base = edition.document.base
     return Villa(storeys, base, edition.document.site, flat(base), box(edition, storeys))
 
@@ -90,12 +90,12 @@ def flat(length: int) -> int:
     return length * outlines.FLAT // outlines.WHOLE
 
 
-def storey(edition: Edition, table: Table, level: int, language: str) -> Storey:
+def storey(edition: Edition, table: Table, level: int) -> Storey:
     """Draw a floor and what stands on it."""
     return Storey(
         level,
         slab(edition, table, level) if level else None,
-        tuple(shafts(edition, table, level, language)),
+        tuple(shafts(edition, table, level)),
     )
 
 
@@ -115,10 +115,10 @@ def drawn_down(face: Polygon, thickness: int) -> Polygon:
     return tuple((x, y + thickness) for x, y in face)
 
 
-def shafts(edition: Edition, table: Table, level: int, language: str) -> list[Shaft]:
+def shafts(edition: Edition, table: Table, level: int) -> list[Shaft]:
     """Draw the columns of a level from north to south, lower ones before those on them."""
     found = [
-        shaft(edition, outlines.storey(edition, table, column), footing(column, piece, language))
+        shaft(edition, outlines.storey(edition, table, column), footing(column, piece))
         for column, piece in outlines.standing(edition, table, level)
     ]
     return sorted(found, key=lambda each: (each.footing.y, -each.y))

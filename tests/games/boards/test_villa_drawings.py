@@ -82,9 +82,3 @@ def test_a_column_in_the_hand_stands_nowhere(tables):
     held = structs.replace(table, hold=Hold(0, "R1", 90, "loose", in_hand=True))
     assert "R1" not in {each.key for plan in plans(held) for each in plan.columns}
     assert "R1" in {each.key for plan in plans(table) for each in plan.columns}
-
-
-def test_letters_are_german_for_germans(tables):
-    texts = {each.key: each.text for plan in plans(tables[0], "de") for each in plan.columns}
-    assert texts["Y1"] == "G1"
-    assert texts["G1"] == "N1"
