@@ -15,7 +15,9 @@ SENTENCES = {
         "You have %(most)s webhooks, which is as many as one person may have. "
         "Remove one that you do not need."
     ),
-    "too_many_tests": gettext_noop("You have tested this webhook several times. Wait a while."),
+    "too_many_tests": gettext_noop(
+        "You have registered or tested webhooks several times. Wait a while."
+    ),
     "needs_address": gettext_noop(
         "You are a guest: give an address first, so that you can be told when a webhook fails."
     ),
@@ -32,7 +34,10 @@ PROBLEMS = {
     "password": gettext_noop("The address must not hold a user name or a password."),
     "host": gettext_noop("This is no address of a host."),
     "port": gettext_noop("The port is 80, 443, or 1024 and above."),
-    "unknown_host": gettext_noop("Nobody knows this host. Look at the address again."),
+    "unknown_host": gettext_noop(
+        "Nobody outside knows this host, or it leads into this server's own network. "
+        "Look at the address again."
+    ),
     "inside": gettext_noop(
         "This address leads into this server's own network, where nothing is called."
     ),

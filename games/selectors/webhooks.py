@@ -35,7 +35,7 @@ FAULTS = {
     "status": gettext_noop("it was refused"),
     "gone": gettext_noop("it is gone"),
     "inside": gettext_noop("it leads into this server's own network"),
-    "unknown_host": gettext_noop("there is no such host"),
+    "unknown_host": gettext_noop("nobody outside knows this host"),
 }
 
 

@@ -39,6 +39,8 @@ A_MINUTE = timedelta(minutes=1)
 PAUSES = tuple(count * A_MINUTE for count in (1, 5, 15, 60, 180, 360))
 LONGEST = timedelta(days=4)
 KEPT_FOR = timedelta(days=30)
+# Who takes so long for an answer is left alone for many times as long.
+SLOW, SLOW_RESTS = timedelta(seconds=5), 10
 Kind, Status, Why = Dispatch.Kind, Dispatch.Status, Webhook.Why
 
 
@@ -144,13 +146,19 @@ def settle(task: Task, outcome: Outcome) -> bool:
         )
         if has_arrived:
             finish(task.dispatch, Status.SENT)
-            give_back(task.hook, **keeping.well(timezone.now()))
+            give_back(task.hook, **keeping.well(timezone.now() + rest(outcome)))
         elif task.dispatch.kind == Kind.TEST:
             finish(task.dispatch, Status.FAILED)
             give_back(task.hook)
         else:
             fail(task, outcome)
     return has_arrived
+
+
+def rest(outcome: Outcome) -> timedelta:
+    """Return how long a slow program is left alone, so that workers have time for others."""
+    spent = timedelta(milliseconds=outcome.milliseconds)
+    return spent * SLOW_RESTS if spent >= SLOW else timedelta()
 
 
 def fail(task: Task, outcome: Outcome) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -19,7 +20,7 @@ from games.webhooks.line import TO_CONNECT
 
 MOST_WEBHOOKS = 10
 AN_HOUR = timedelta(hours=1)
-TESTS_IN_AN_HOUR = 10
+TESTS_IN_AN_HOUR, TRIES_IN_AN_HOUR = 10, 60
 Why = Webhook.Why
 
 
@@ -50,6 +51,7 @@ def make(*, person: User, wish: Wish) -> Webhook:
     """Register a webhook; its secret is shown to nobody later."""
     if not (person.email and person.confirmed_at):
         raise NeedsAddress("a guest cannot be told when a webhook fails")
+    count(person)
     refuse_address(wish.address)
     with transaction.atomic():
         User.objects.select_for_update().get(pk=person.pk)
@@ -64,6 +66,7 @@ def change(*, hook: Webhook, wish: Wish) -> None:
     if wish.address == hook.address:
         Webhook.objects.filter(pk=hook.pk).update(**wish.fields)
         return
+    count(hook.person)
     refuse_address(wish.address)
     refuse_twice(hook.person, wish.address)
     try:
@@ -72,6 +75,19 @@ def change(*, hook: Webhook, wish: Wish) -> None:
             rows.update(**wish.fields, **well(timezone.now()))
     except IntegrityError:  # somebody was quicker
         raise WebhookExists("there is a webhook with this address") from None
+
+
+def count(person: User) -> None:
+    """Refuse whoever lets many addresses be looked at or called, as far as this process knows."""
+    key = f"games.webhooks.{person.pk}"
+    cache.add(key, 0, AN_HOUR.seconds)
+    try:
+        tries = cache.incr(key)
+    except ValueError:
+        # The hour ended between the two calls.
+        return
+    if tries > TRIES_IN_AN_HOUR:
+        raise TooManyTests(f"at most {TRIES_IN_AN_HOUR} addresses and tests in an hour")
 
 
 def refuse_address(address: str) -> None:
@@ -139,6 +155,7 @@ def test(*, hook: Webhook) -> Dispatch:
         return waiting
     if tests.filter(made_at__gt=now - AN_HOUR).count() >= TESTS_IN_AN_HOUR:
         raise TooManyTests(f"at most {TESTS_IN_AN_HOUR} tests in an hour")
+    count(hook.person)
     made = Dispatch(webhook=hook, kind=Dispatch.Kind.TEST, made_at=now, due_at=now)
     dispatches.write([made])
     return Dispatch.objects.get(key=made.key)

@@ -93,12 +93,13 @@ def is_number(host: str) -> bool:
 
 
 def resolve(target: Target, rules: Rules, seconds: float) -> list[str]:
-    """Return the numbers behind an address; if one of them is inside, nobody is called."""
+    """Return the numbers behind an address; if one of them is inside, nobody is called.
+
+    Which names there are inside is nobody's business: they are refused as if there were none.
+    """
     found = look_up(target.host, target.port, seconds)
-    if not found:
-        raise refused("unknown_host")
-    if any(is_inside(number, rules) for number in found):
-        raise refused("inside")
+    if not found or any(is_inside(number, rules) for number in found):
+        raise refused("inside" if is_number(target.host) else "unknown_host")
     return found
 
 

@@ -185,6 +185,7 @@ def name(fault: Exception) -> str:
     """Name what broke a call off."""
     if isinstance(fault, httpcore.TimeoutException):
         return "timeout"
-    if isinstance(fault.__cause__, ssl.SSLError):
+    # httpcore hands on what it was told, and not where it comes from.
+    if any(isinstance(each, ssl.SSLError) for each in fault.args):
         return "tls"
     return "no_connection" if isinstance(fault, httpcore.ConnectError) else "broken"

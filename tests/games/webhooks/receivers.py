@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import ssl
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -48,6 +49,10 @@ class Receiver:
         self.server.daemon_threads = True
         self.thread = threading.Thread(target=self.server.serve_forever, args=(0.01,), daemon=True)
         self.thread.start()
+
+    def speak_tls(self, context: ssl.SSLContext) -> None:
+        """Take calls over TLS from now on."""
+        self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
 
     def stop(self) -> None:
         """Let everything go that hangs, and take no more calls."""

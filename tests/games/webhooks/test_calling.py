@@ -198,6 +198,19 @@ def test_a_busy_receiver_is_called_when_it_wants(receive, hook, game, asked):
     assert len(receiver.calls) == 2
 
 
+def test_a_slow_receiver_leaves_time_for_others(receive, hook, game, asked):
+    receiver = receive()
+    made = hook(asked, receiver.address)
+    play(game, 2)
+    with time_machine.travel(timezone.now() + LATER, tick=False):
+        (taken,) = calling.take_some()
+        assert calling.settle(calling.prepare(taken), calling.Outcome(204, milliseconds=6000))
+        made.refresh_from_db()
+        assert made.due_at - timezone.now() == timedelta(minutes=1)
+        assert calling.call_due() == 0
+    assert status()[0] == ["sent", "waiting"]
+
+
 # For long
 
 
@@ -381,7 +394,7 @@ def test_a_name_that_leads_inside_by_now_is_not_called(receive, hook, game, aske
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("django.conf.settings.WEBHOOK_NETWORKS", ())
             assert calling.call_due() == 0
-    assert [fault for _, _, fault in status()[1]] == ["inside"] * 3
+    assert [fault for _, _, fault in status()[1]] == ["unknown_host"] * 3
     assert not receiver.calls
 
 

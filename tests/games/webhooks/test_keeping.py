@@ -112,6 +112,20 @@ def test_a_webhook_is_tested_so_often_in_an_hour(hook, person):
         assert webhooks.test(hook=made)
 
 
+def test_nobody_lets_addresses_be_looked_at_without_end(hook, person, monkeypatch):
+    monkeypatch.setattr(webhooks, "TRIES_IN_AN_HOUR", 3)
+    made = hook(person, ADDRESS)
+    webhooks.remove(hook=made)
+    with pytest.raises(BadWebhook):
+        hook(person, "http://10.0.0.1/")
+    webhooks.test(hook=hook(factories.player(), ADDRESS))
+    made = hook(person, ADDRESS)
+    with pytest.raises(TooManyTests):
+        webhooks.change(hook=made, wish=Wish(f"{ADDRESS}2", "json", ["turn"]))
+    with pytest.raises(TooManyTests):
+        webhooks.test(hook=made)
+
+
 def test_what_waits_is_dropped_when_its_person_turns_it_off(hook):
     game = factories.game()
     made = hook(factories.asked(game)[0], ADDRESS)
