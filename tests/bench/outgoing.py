@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from django.core.management import call_command
 
 from games.mail import outbound
 from games.models_mail import Notice
 from tests import factories
 from tests.bench.incoming import limit
-from tests.bench.measure import Goal
+from tests.bench.measure import Goal, cpu
 
 TOKEN = "a" * 26
 
 
 def measure() -> list[Goal]:
     """Measure what composing a turn mail costs, with the picture of the board and without."""
+    call_command("migrate", verbosity=0)
     factories.play(factories.game(players=5), 25)
     notice = Notice.objects.filter(kind=Notice.Kind.TURN).latest("pk")
     with_picture = cpu(lambda: compose(notice))
@@ -34,14 +34,3 @@ def compose(notice: Notice) -> bytes:
     )
     assert mail is not None
     return mail.message().as_bytes()
-
-
-def cpu(call: Callable[[], object], rounds: int = 15) -> float:
-    """Return the milliseconds of CPU that a call needs: whatever else runs only adds to them."""
-    call()
-    times = []
-    for _ in range(rounds):
-        began = time.process_time_ns()
-        call()
-        times.append((time.process_time_ns() - began) / 1_000_000)
-    return min(times)
