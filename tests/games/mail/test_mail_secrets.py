@@ -46,21 +46,20 @@ def test_a_mail_is_the_same_whatever_its_reader_cannot_know(kind, redealt, monke
 
 
 @every_title
-def test_no_turn_mail_of_a_whole_game_tells_what_its_reader_cannot_know(
-    redealt,
-    monkeypatch,
-    title,
-):
+def test_no_mail_of_a_whole_game_tells_what_its_reader_cannot_know(redealt, monkeypatch, title):
+    """The question, a turn of somebody else, the receipt of any answer, a refusal: at each turn."""
     game, positions = fixed_game(title=title), 0
+    User.objects.update(wants_pictures=False)
     while Game.objects.get(pk=game.pk).status == "running":
-        current = log.find(game.pk)
         asking = latest("turn")
-        other = notice("moved", current, (asking.seat + 1) % 3, about=f"{positions}")
-        for found in (asking, other):
-            found.person.wants_pictures = False
-            told = bytes_of(found)
-            redealt(found.seat, positions)
-            assert bytes_of(found) == told, positions
+        other = notice("moved", log.find(game.pk), (asking.seat + 1) % 3, about=f"{positions}")
+        said = "98" if positions % 4 == 3 else factories.choice(game, 5 * positions)
+        for seat, found, answers in ((asking.seat, asking, [said]), (other.seat, other, [])):
+            mail = sent(found)
+            told = bytes_of(found), [answer_to(mail, text) for text in answers]
+            redealt(seat, positions)
+            again = bytes_of(found), [answer_to(mail, text) for text in answers]
+            assert again == told, positions
             monkeypatch.undo()
         factories.play(game)
         positions += 1

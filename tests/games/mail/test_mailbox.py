@@ -119,6 +119,38 @@ def test_whoever_watches_is_told_of_what_comes(box):
 
 
 @pytest.mark.service
+def test_a_server_that_does_not_tell_of_mails_is_asked_again_and_again(box, monkeypatch):
+    waited = []
+    monkeypatch.setattr(mailbox.time, "sleep", waited.append)
+    with mailbox.opened(mailbox.place(box.url)) as opened:
+        assert "IDLE" in opened.client.capabilities
+        opened.client.capabilities = ("IMAP4REV1",)
+        mailbox.wait(opened, idle=600, poll=7)
+        box.deliver(bytes(letter()))
+        mailbox.wait(opened, idle=600, poll=7)
+        assert mailbox.read_new(opened, mailbox.place(box.url)) == 1
+    assert waited == [7, 7]
+
+
+@pytest.mark.service
+def test_whoever_watches_connects_anew_after_a_fault(box, monkeypatch, caplog):
+    box.deliver(bytes(letter()))
+    read_new = mailbox.read_new
+
+    def break_once(*args):
+        monkeypatch.setattr(mailbox, "read_new", read_new)
+        raise ConnectionResetError("the line is cut")
+
+    monkeypatch.setattr(mailbox, "read_new", break_once)
+    monkeypatch.setattr(mailbox, "wait", lambda box, **spans: None)
+    # They belong to the test.
+    monkeypatch.setattr(mailbox.connections, "close_all", lambda: None)
+    mailbox.watch(goes_on=lambda: not Incoming.objects.exists(), poll=0)
+    assert Incoming.objects.get().code == "no_such_address"
+    assert "the line is cut" in caplog.text
+
+
+@pytest.mark.service
 def test_the_command_reads_the_mailbox(box, capsys):
     box.deliver(bytes(letter()))
     call_command("mailbox")
