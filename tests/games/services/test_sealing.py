@@ -241,6 +241,34 @@ def test_resigning_and_erasing_end_it():
         assert sealing.open_due() == 0
 
 
+def test_a_question_that_somebody_else_closes_drops_it_and_tells_its_player():
+    game = factories.game()
+    sealed = seal(game)
+    with transaction.atomic():
+        locked = log.locked(game.pk)
+        entry = log.table_entry("ended", {"reason": "vote"}, actor="seat:1", channel="web")
+        writing.append(locked, log.position(locked), entry)
+    assert log.find(game.pk).status == "over"
+    assert status(sealed) == Status.WITHDRAWN
+    told = dropped(sealed)
+    assert told.person == sealed.holder
+    assert "without a result" in told.data
+    with later(hours=1):
+        assert sealing.open_due() == 0
+
+
+@pytest.mark.parametrize("channel", ["web", "api"])
+def test_a_later_answer_from_elsewhere_replaces_it_and_is_what_counts(channel):
+    game = factories.game()
+    sealed = seal(game)
+    who, _, asked = factories.asked(game)
+    other = factories.choice(game, 1)
+    moves.submit(game=game, player=who, asked=asked, key="k", text=other, channel=channel)
+    assert status(sealed) == Status.WITHDRAWN
+    assert Event.objects.get(game=game, kind="moved").channel == channel
+    assert dropped(sealed) is None
+
+
 def test_a_seat_that_changed_hands_is_not_played_for():
     game = factories.game()
     sealed = seal(game)
