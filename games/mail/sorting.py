@@ -13,7 +13,7 @@ from email.message import EmailMessage
 from games.mail import parsing
 
 PERSON, BOUNCE, READ_RECEIPT, AUTO_REPLY = "", "bounce", "read_receipt", "auto_reply"
-LIST, DAEMON, OWN = "list_mail", "daemon", "own_mail"
+LIST, DAEMON, OWN, REACTION = "list_mail", "daemon", "own_mail", "reaction"
 
 LIST_HEADERS = ("List-Id", "List-Post", "Mailing-List")
 AUTO_HEADERS = (
@@ -51,6 +51,8 @@ def kind_of(message: EmailMessage, *, domain: str) -> str:
         return BOUNCE
     if report == "disposition-notification":
         return READ_RECEIPT
+    if report == REACTION:
+        return REACTION
     if is_own(message, domain=domain):
         return OWN
     if parsing.values(message, *LIST_HEADERS) or says(message, "Precedence") == "list":
@@ -67,7 +69,8 @@ def report_type(message: EmailMessage) -> str:
         return "delivery-status"
     if kinds & {"message/disposition-notification", "message/global-disposition-notification"}:
         return "disposition-notification"
-    return ""
+    # A thumb under our mail, which its program sends as a mail.
+    return REACTION if "text/vnd.google.email-reaction+json" in kinds else ""
 
 
 def is_own(message: EmailMessage, *, domain: str) -> bool:

@@ -15,6 +15,7 @@ from games.engine import patrizier
 from games.engine.errors import AmbiguousMove, MalformedMove
 from games.mail.commands import Command, read
 from games.mail.reading import body_of
+from games.mail.sorting import kind_of
 from tests.engine.patrizier.positions import position
 
 FOLDER = Path(__file__).parents[2] / "data" / "mails" / "in"
@@ -65,6 +66,11 @@ def test_every_mail_is_expected_and_every_expectation_has_a_mail():
 @pytest.mark.parametrize("name", MAILS)
 def test_what_was_written_is_taken_out_of_a_mail(name):
     assert list(body_of(message(name)).lines) == EXPECTED[name]["lines"]
+
+
+@pytest.mark.parametrize("name", MAILS)
+def test_what_no_person_wrote_is_known(name):
+    assert kind_of(message(name), domain="example.org") == EXPECTED[name].get("kind", "")
 
 
 @pytest.mark.parametrize("name", MAILS)
