@@ -21,6 +21,7 @@ Understands = Callable[[str], bool]
 MOST_TRIED = 40
 MOST_JOINED = 12
 MOST_NAMED = 5
+MOST_MISSED = 3
 LONGEST_NAMED = 200
 LONGEST_MOVE = 500
 LONGEST_CLOSING = 5
@@ -79,9 +80,20 @@ class Reader:
             self.place += 1
             if line and not self.take(line):
                 self.ignored.append(line)
-        self.ignored += [
-            line for line in self.lines[self.place :][:MOST_TRIED] if looks_meant(line)
-        ]
+        below = [line for line in self.lines[self.place :][:MOST_TRIED] if line]
+        missed = self.missed(below)
+        self.ignored += [line for line in below if phrases.command_of(line) or line in missed]
+
+    def missed(self, below: Sequence[str]) -> list[str]:
+        """Return the turn that stands below the gap, if none was found above it."""
+        if any(command.name == "move" for command in self.commands):
+            return []
+        return [line for line in below[:MOST_MISSED] if self.is_turn(line)][:1]
+
+    def is_turn(self, line: str) -> bool:
+        """Say whether a line is a turn, behind its game in a digest."""
+        game, text = self.addressed(line)
+        return bool(text) and self.first_understood(text, game) is not None
 
     def take(self, line: str) -> bool:
         """Turn a line, and those that go on with it, into a command."""
@@ -205,8 +217,3 @@ def core(text: str) -> str:
 def is_among(word: str, polite: frozenset[str]) -> bool:
     """Say whether a word is one of those, or a smile."""
     return bare(word) in polite or not any(char.isalnum() for char in word)
-
-
-def looks_meant(line: str) -> bool:
-    """Say whether a line below the gap looks as if something should have come of it."""
-    return bool(line) and phrases.command_of(line) is not None

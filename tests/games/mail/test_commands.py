@@ -48,6 +48,7 @@ def script(text, *, in_digest=False):
         ("Ja, 4 bitte", "4"),
         ("Mein Zug: 4", "4"),
         ("4, viel Glück!", "4"),
+        ("4 and good luck to you all", "4"),
         ("4 :-)", "4"),
         ("4 \U0001f600", "4"),
         ("4, lg Rot", "4"),
@@ -167,6 +168,15 @@ def test_lines_before_the_first_understood_one_are_named_too():
 
 def test_reading_ends_at_the_first_gap_behind_something_understood():
     assert script("\n4\n\n5\nRed").commands == (Command("move", "4"),)
+
+
+def test_a_turn_below_the_gap_is_named_if_there_is_none_above():
+    """Otherwise its writer would wait for a turn that nobody has."""
+    found = script("chat: hello\n\nhere it is\n4\n5\n\nRed")
+    assert found == Script((Command("chat", "hello"),), ("4",))
+    assert script("4\n\n5").ignored == ()
+    found = script("123: chat: hello\n\n124: 4", in_digest=True)
+    assert found.ignored == ("124: 4",)
 
 
 def test_a_command_below_the_gap_is_not_done_but_named():
