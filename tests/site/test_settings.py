@@ -144,3 +144,17 @@ def test_acknowledged_writes_survive_a_power_cut(run):
     )
     done = run("-c", code, DJANGO_SETTINGS_MODULE="patrizier_site.settings")
     assert done.stdout.split() == ["wal", "2"]
+
+
+def test_webhooks_call_nothing_inside_and_nothing_without_tls_unless_it_is_allowed(read):
+    assert read("WEBHOOK_NETWORKS", **SERVER) == "()"
+    assert read("WEBHOOK_HTTP", **SERVER) == "False"
+    assert read("WEBHOOK_HTTP") == "True"
+    found = read("WEBHOOK_NETWORKS", WEBHOOK_NETWORKS="127.0.0.0/8,fd00::/8")
+    assert found == "(IPv4Network('127.0.0.0/8'), IPv6Network('fd00::/8'))"
+
+
+def test_a_network_that_is_none_is_refused(run):
+    done = run("-c", "from patrizier_site import settings", WEBHOOK_NETWORKS="10.0.0.1/8")
+    assert done.returncode != 0
+    assert "WEBHOOK_NETWORKS: 10.0.0.1/8 has host bits set" in done.stderr
