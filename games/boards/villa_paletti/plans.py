@@ -8,6 +8,9 @@ from games.boards.villa_paletti import outlines
 from games.engine.villa_paletti.data import EDITIONS, Edition, Piece
 from games.engine.villa_paletti.state import Column, Table
 
+MARGIN = 30
+"""Round what is drawn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Footing:
@@ -46,6 +49,18 @@ def plans(table: Table) -> tuple[Plan, ...]:
     """Draw every level from the base upwards."""
     edition = EDITIONS[table.edition]
     return tuple(plan(edition, table, level) for level in range(len(table.plates) + 1))
+
+
+def paper(table: Table) -> tuple[int, int, int, int]:
+    """Return what every plan must show, so that all have one scale: left, top, width, height."""
+    edition = EDITIONS[table.edition]
+    side = edition.document.base + MARGIN
+    found = [(-side, -side), (side, side)]
+    for level, plate in enumerate(table.plates, start=1):
+        found += outlines.above(outlines.floor(edition, level, plate))
+    xs, ys = zip(*found, strict=True)
+    left, top = min(xs) - MARGIN, min(ys) - MARGIN
+    return left, top, max(xs) + MARGIN - left, max(ys) + MARGIN - top
 
 
 def plan(edition: Edition, table: Table, level: int) -> Plan:
