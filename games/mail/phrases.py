@@ -17,8 +17,8 @@ WHOLE = {
         "undo",
         "",
     ): """undo|undo it|undo my move|undo my turn|undo move|undo that|take back|take it back
-        |take back my move|take my move back|takeback|take-back|cancel|cancel my move|revert|zurueck|zurueck damit
-        |rueckgaengig|rueckgaengig machen|zuruecknehmen|zug zuruecknehmen|zug zurueck
+        |take back my move|take my move back|takeback|take-back|cancel|cancel my move|revert
+        |zurueck|zurueck damit|rueckgaengig|rueckgaengig machen|zuruecknehmen|zug zuruecknehmen|zug zurueck
         |meinen zug zuruecknehmen|nimm zurueck|nimm den zug zurueck|widerrufen|stornieren|storno""",
     ("open", ""): """!|!!|!!!|play it|play it now|play it at once|open|open it|open it now|at once
         |sofort|sofort spielen|spiel ihn sofort|jetzt spielen|oeffnen|sofort oeffnen""",
@@ -116,8 +116,8 @@ BEFORE = POLITE | words(
     glaube morgen abend servus gruess gott"""
 )
 AFTER = POLITE | words(
-    """it is that's thats for to me you both good luck have fun everyone everybody all guys cheers regards best
-    wishes greetings bye ciao from and then go nice day evening weekend
+    """it is that's thats for to me you both good luck have fun everyone everybody all guys cheers
+    regards best wishes greetings bye ciao from and then go nice day evening weekend
     viel glueck erfolg spass an euch alle allen dir viele liebe beste gruesse gruss lg vg mfg
     schoenen schoene schoenes tag abend woche wochenende und bis bald dann tschuess tschues
     fuer mich ist es"""
