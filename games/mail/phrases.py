@@ -18,8 +18,9 @@ WHOLE = {
         "",
     ): """undo|undo it|undo my move|undo my turn|undo move|undo that|take back|take it back
         |take back my move|take my move back|takeback|take-back|cancel|cancel my move|revert
-        |zurueck|zurueck damit|rueckgaengig|rueckgaengig machen|zuruecknehmen|zug zuruecknehmen|zug zurueck
-        |meinen zug zuruecknehmen|nimm zurueck|nimm den zug zurueck|widerrufen|stornieren|storno""",
+        |zurueck|zurueck damit|rueckgaengig|rueckgaengig machen|zuruecknehmen
+        |zug zuruecknehmen|zug zurueck|meinen zug zuruecknehmen|nimm zurueck|nimm den zug zurueck
+        |widerrufen|stornieren|storno""",
     ("open", ""): """!|!!|!!!|play it|play it now|play it at once|open|open it|open it now|at once
         |sofort|sofort spielen|spiel ihn sofort|jetzt spielen|oeffnen|sofort oeffnen""",
     ("status", ""): """status|state|state of play|my games|list|overview|stand|spielstand|uebersicht
