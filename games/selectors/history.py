@@ -23,7 +23,7 @@ class Sentence:
 
     `notation` is the move in the canonical notation and `remark` what came of it.
     `milestone` names what was decided (a full city, a round), if something was. `mover` is the
-    name of who answered, which `text` leaves out.
+    name of who answered, which `text` leaves out. `told` is `text` without the notation.
     """
 
     number: int
@@ -37,6 +37,7 @@ class Sentence:
     struck_by: int = 0
     milestone: str = ""
     mover: str = ""
+    told: str = ""
 
     @property
     def alone(self) -> str:
@@ -131,7 +132,15 @@ class Teller:
             struck_by=struck_by,
             milestone=" ".join(filter(None, self.milestones(facts))),
             mover=self.mover(event),
+            told=self.recount(facts) or text,
         )
+
+    def recount(self, facts: list[Any]) -> str:
+        """Tell facts without the notation, in a title whose sentences begin with it."""
+        recount = getattr(self.board, "recount", None)
+        if recount is None:
+            return ""
+        return " ".join(recount(fact, self.language, self.names) for fact in facts)
 
     def mover(self, event: Event) -> str:
         """Name who answered; an event that is no answer has nobody."""

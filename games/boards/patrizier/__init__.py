@@ -12,7 +12,7 @@ from games.boards.patrizier.picking import prompt
 from games.boards.patrizier.picture import picture
 from games.boards.patrizier.plan import plan
 from games.boards.patrizier.poster import poster
-from games.boards.patrizier.remarks import milestone, remark
+from games.boards.patrizier.remarks import milestone, recount, remark
 from games.boards.patrizier.stepping import foretell, steps
 from games.boards.patrizier.text import hand, lines, players, progress, totals
 from games.boards.patrizier.words import label
@@ -37,6 +37,7 @@ __all__ = [
     "poster",
     "progress",
     "prompt",
+    "recount",
     "remark",
     "spoken",
     "steps",
