@@ -73,4 +73,6 @@ WORDS: dict[str, str] = {
     "held": "held",
     "villa_told": "The villa from the south: {floors} of {all} floors lie.",
     "spot_told": "place {letter}: {x},{y}, risk {risk} %",
+    "poster_key": "North is up. Dashed: the floor above.",
+    "poster_new": "Triangle: new here.",
 }

@@ -73,4 +73,6 @@ WORDS: dict[str, str] = {
     "held": "gefasst",
     "villa_told": "Die Villa von Süden: {floors} von {all} Etagen liegen.",
     "spot_told": "Platz {letter}: {x},{y}, Risiko {risk} %",
+    "poster_key": "Norden ist oben. Gestrichelt: die Etage darüber.",
+    "poster_new": "Dreieck: neu hier.",
 }
