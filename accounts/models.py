@@ -109,6 +109,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         _("confirmed"), default=timezone.now, null=True, blank=True, editable=False
     )
 
+    # Until then the person reads, but does not play; why is told where the ban is kept.
+    banned_until = models.DateTimeField(_("banned until"), null=True, blank=True, editable=False)
     # On a page or by the API, a few minutes exact: whoever looks in needs no mail to know.
     seen_at = models.DateTimeField(_("last seen"), null=True, blank=True, editable=False)
 
@@ -147,6 +149,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         if self.email and others.filter(in_any_case("email", self.email)).exists():
             taken = _("An account with this address exists.")
             raise ValidationError({"email": taken}, code="unique")
+
+    @property
+    def is_banned(self) -> bool:
+        """Say whether the person may not play now."""
+        return self.banned_until is not None and self.banned_until > timezone.now()
 
     @property
     def mail_language(self) -> str:

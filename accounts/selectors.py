@@ -108,6 +108,7 @@ def personal_data(*, user: User) -> dict[str, Any]:
             "last_login": user.last_login,
             "seen_at": user.seen_at,
             "is_staff": user.is_staff,
+            "banned_until": user.banned_until,
         },
         "addresses": list(
             user.addresses.values("email", "confirmed_at", "bounced_at", "bounce_said")

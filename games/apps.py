@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.core import checks
 from django.db.models.signals import post_migrate
 
@@ -14,8 +14,12 @@ class GamesConfig(AppConfig):
         """Keep the triggers on events in place, and look after them."""
         from games import triggers  # noqa: PLC0415 - models load after the app
         from games.pages import hooks, tracking  # noqa: PLC0415
+        from games.services import roles  # noqa: PLC0415
 
         post_migrate.connect(triggers.install, sender=self, dispatch_uid="games.triggers")
+        # After ours, so that every permission is there.
+        last = apps.get_app_config("auth")
+        post_migrate.connect(roles.install, sender=last, dispatch_uid="games.roles")
         checks.register(triggers.check, checks.Tags.database)
         checks.register(check_editions)
         hooks.listen()

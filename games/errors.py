@@ -11,6 +11,7 @@ __all__ = [
     "BadPause",
     "BadTable",
     "BadText",
+    "Banned",
     "BenchClosed",
     "BrokenLog",
     "CannotJoin",
@@ -50,6 +51,12 @@ class NotYourSeat(Refused):
     """The person does not hold the seat."""
 
     code = "not_your_seat"
+
+
+class Banned(Refused):
+    """The person may read, but does not play until a moment."""
+
+    code = "banned"
 
 
 class NotYourTurn(Refused):

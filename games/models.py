@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from games import (  # noqa: F401 - Django looks for models here
     agreement,
     models_clock,
+    models_desk,
     models_lobby,
     models_mail,
     models_talk,
@@ -89,6 +90,8 @@ class Game(models.Model):
     paused_until = models.DateTimeField(_("paused until"), null=True, editable=False)
     # Whether the game is to end without a result: a seat, and who has agreed, as canonical JSON.
     vote = models.TextField(default="", blank=True, editable=False)
+    # Nothing is said at the table until staff opens the talk again.
+    is_talk_locked = models.BooleanField(_("talk locked"), default=False, editable=False)
     # How many minutes a move that came by mail stays sealed; chosen with the table.
     seal = models.PositiveSmallIntegerField(_("minutes a mailed move is sealed"), default=10)
     # When the log was last verified by itself, and the first fault that was found.
@@ -101,7 +104,12 @@ class Game(models.Model):
         verbose_name = _("game")
         verbose_name_plural = _("games")
         ordering: ClassVar = ["-id"]
-        permissions: ClassVar = [("moderate_game", "Can moderate games")]
+        permissions: ClassVar = [
+            ("moderate_game", "Can moderate games"),
+            ("rule_game", "Can decide the result of games"),
+            ("see_hand", "Can look at hidden hands, which the table sees"),
+            ("ban_player", "Can ban players"),
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(
                 "host", "key", condition=~models.Q(key=""), name="one_table_for_one_key"

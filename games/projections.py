@@ -12,21 +12,24 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from games import agreement, ladder, reckoning, stops, table_events, table_steps
+from games import agreement, ladder, reckoning, ruling, stops, table_events, table_steps
 from games.chain import MOVED, REWOUND, RULES_KINDS, STARTED
 from games.engine import canonical
 from games.engine.base import Outcome, Score
 from games.log import Position
 from games.models import Event, Game, Question, Result, Seat
 from games.sheets import Asked, Place, Sheet
+from games.staff_steps import STAFF_STEPS
 
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 # Whoever answers in these ways is not the person on the seat.
-WITHOUT_THE_PERSON = frozenset(("bot", "default", "clock"))
+WITHOUT_THE_PERSON = frozenset(("bot", "default", "clock", "staff"))
 # How long a pilot may take to answer.
 AT_ONCE = timedelta(minutes=1)
 # Why a game can be over without a result.
-BY_THE_TABLE = frozenset(("vote",))
+BY_THE_TABLE = frozenset(("vote", ruling.ANNULLED))
+CORRECTED = "result_corrected"
+STEPS = {**table_steps.TABLE_STEPS, **STAFF_STEPS}
 
 
 def step(sheet: Sheet, event: Event, after: Position) -> Sheet:
@@ -35,7 +38,9 @@ def step(sheet: Sheet, event: Event, after: Position) -> Sheet:
         return with_position(sheet, event, after)
     if event.kind == REWOUND:
         return with_used(with_position(sheet, event, after), event)
-    change = table_steps.TABLE_STEPS.get(event.kind)
+    if event.kind == CORRECTED:
+        return with_result(sheet, event, after)
+    change = STEPS.get(event.kind)
     return change(sheet, event, msgspec.json.decode(event.data)) if change else sheet
 
 
@@ -72,6 +77,14 @@ def with_used(sheet: Sheet, event: Event) -> Sheet:
     since = replace(asked, at=event.at - timedelta(seconds=said.ran))
     sheet = table_steps.with_place(sheet, said.seat, bank=said.bank)
     return table_steps.with_question(sheet, said.seat, since)
+
+
+def with_result(sheet: Sheet, event: Event, after: Position) -> Sheet:
+    """Take over the result that staff decided, or again the one that was played."""
+    said = table_events.decode(event.kind, event.data)
+    played = after.title.outcome(after.state)
+    outcome = ruling.outcome(said.ranks) if said.ranks else played
+    return replace(sheet, outcome=outcome, ended_by="" if outcome else sheet.ended_by)
 
 
 def bank_after(sheet: Sheet, seat: int, event: Event) -> int:
@@ -124,6 +137,7 @@ def load(game: Game) -> Sheet:
             for row in game.questions.all()
         },
         terms=game.terms,
+        is_talk_locked=game.is_talk_locked,
     )
 
 
@@ -167,6 +181,7 @@ def save(game: Game, sheet: Sheet, before: Sheet | None) -> None:
     game.status, game.tip, game.proposal = sheet.status, sheet.tip, sheet.proposal
     game.started_at, game.ended_at = sheet.started_at, sheet.ended_at
     game.vote, game.paused_until = sheet.vote, sheet.paused_until
+    game.is_talk_locked = sheet.is_talk_locked
     game.end_reason = outcome.reason if outcome else sheet.ended_by
     game.tie_break = (outcome.tie_break or "") if outcome else ""
     game.pace, game.agreed = sheet.terms.pace, agreement.write(sheet.terms)
@@ -194,6 +209,7 @@ GAME_FIELDS = [
     "agreed",
     "vote",
     "paused_until",
+    "is_talk_locked",
 ]
 
 

@@ -52,3 +52,4 @@ class Sheet:
     places: dict[int, Place] = field(default_factory=dict)
     questions: dict[int, Asked] = field(default_factory=dict)
     terms: agreement.Terms = agreement.NO_LIMIT
+    is_talk_locked: bool = False

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from games.agreement import Terms
+
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Number = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -16,7 +18,7 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rewound(Said, frozen=True):
-    """A rewind: where to, and the digest of the reason.
+    """A rewind: where to, the digest of the reason, and which open votes lapse by it.
 
     Whoever took a turn back has used so many seconds of the pace, and has so much left in the bank.
     """
@@ -26,6 +28,7 @@ class Rewound(Said, frozen=True):
     seat: int | None = None
     ran: Number = 0
     bank: Number = 0
+    lapsed: tuple[Number, ...] = ()
 
 
 class Joined(Said, frozen=True):
@@ -101,7 +104,9 @@ class Paused(Said, frozen=True):
 
 
 class Resumed(Said, frozen=True):
-    """The game goes on."""
+    """The game goes on; there is a reason if a moderator lets it."""
+
+    reason: Digest | None = None
 
 
 class Extended(OfSeat, frozen=True):
@@ -112,6 +117,77 @@ class Extended(OfSeat, frozen=True):
     reason: Digest
 
 
+# What staff does, and nobody else can. Each `reason` is a digest.
+
+
+class Decided(Said, frozen=True):
+    """Something that staff decided for the whole table."""
+
+    reason: Digest
+
+
+class DecidedFor(OfSeat, frozen=True):
+    """Something that staff decided for a seat."""
+
+    reason: Digest
+
+
+class ExtensionEnded(DecidedFor, frozen=True):
+    """What is left of the more time that event `extension` gave is taken back."""
+
+    asked: Number
+    extension: Number
+
+
+class TermsChanged(Decided, frozen=True):
+    """The game is played by other terms from now on."""
+
+    terms: Terms
+
+
+class BotSeated(DecidedFor, frozen=True):
+    """A bot plays a seat for its player."""
+
+    bot: str
+
+
+class BotDismissed(OfSeat, frozen=True):
+    """The bot that was seated leaves; by itself, without a reason, when a ban is over."""
+
+    reason: Digest | None = None
+
+
+class MoveRuled(DecidedFor, frozen=True):
+    """A default move is played for a seat in answer to a question: by the very next event."""
+
+    asked: Number
+
+
+class Awarded(Decided, frozen=True):
+    """The game ends with these ranks, by seat."""
+
+    ranks: tuple[Annotated[int, msgspec.Meta(ge=1)], ...]
+
+
+class Corrected(Awarded, frozen=True):
+    """A game that is over has these ranks, or without any those that were played."""
+
+
+STAFF_KINDS: dict[str, type[Said]] = {
+    "extension_ended": ExtensionEnded,
+    "terms_changed": TermsChanged,
+    "bot_seated": BotSeated,
+    "bot_dismissed": BotDismissed,
+    "seat_given": DecidedFor,
+    "seat_returned": DecidedFor,
+    "move_ruled": MoveRuled,
+    "awarded": Awarded,
+    "annulled": Decided,
+    "result_corrected": Corrected,
+    "talk_locked": Decided,
+    "talk_unlocked": Decided,
+    "hand_seen": DecidedFor,
+}
 # None: read by nobody but the projection, or checked elsewhere.
 KINDS: dict[str, type[Said] | None] = {
     "opened": None,
@@ -136,6 +212,7 @@ KINDS: dict[str, type[Said] | None] = {
     "paused": Paused,
     "resumed": Resumed,
     "extended": Extended,
+    **STAFF_KINDS,
 }
 
 

@@ -109,8 +109,12 @@ def spent(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
 
 def substituted(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
     """Ask the seat anew: a substitute has the whole pace, but bank and grace are used up."""
-    seat = data["seat"]
-    sheet = without_vote(with_place(sheet, seat, bot="", bank=0, grace=0), seat)
+    return seated_anew(with_place(sheet, data["seat"], bank=0, grace=0), event, data["seat"])
+
+
+def seated_anew(sheet: Sheet, event: Event, seat: int) -> Sheet:
+    """Let somebody else play a seat: what is asked of it is asked anew."""
+    sheet = without_vote(with_place(sheet, seat, bot=""), seat)
     asked = sheet.questions.get(seat)
     if asked is None:
         return sheet

@@ -12,12 +12,14 @@ ROOT = Path(__file__).resolve().parent.parent
 PURE_OF_OURS = {
     f"games.{name}"
     for name in (
+        "actors",
         "agreement",
         "chain",
         "clock",
         "ladder",
         "proof",
         "reckoning",
+        "ruling",
         "sheets",
         "simulation",
         "table_events",

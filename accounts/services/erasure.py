@@ -41,7 +41,7 @@ def _empty(user: User) -> None:
     user.email = user.confirmed_at = None
     for name in PREFERENCES:
         setattr(user, name, getattr(blank, name))
-    user.last_login = user.seen_at = None
+    user.last_login = user.seen_at = user.banned_until = None
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
     user.save()

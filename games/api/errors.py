@@ -20,6 +20,7 @@ STATUS = {
     **dict.fromkeys(("unknown_game", "unknown_title", "unknown_webhook"), 404),
     **dict.fromkeys(
         (
+            "banned",
             "cannot_join",
             "needs_account",
             "needs_address",
@@ -68,6 +69,7 @@ STATUS = {
             "talk_full",
             "too_many_webhooks",
             "webhook_exists",
+            "talk_locked",
         ),
         409,
     ),

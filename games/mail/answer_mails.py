@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.mail import letters, turn_mails
 from games.mail.letters import Letter
 from games.models import Submission
 from games.models_mail import Notice
-from games.selectors import benches, mails, receipts
+from games.selectors import bans, benches, mails, receipts, reseating
 from games.selectors.pages import Row
 
-# A substitute has the seat.
-REPLACED = "replaced"
+# What is told when it is sent: in the language of then, and only if it is known.
+WORDED: Mapping[str, Callable[[Notice, Mapping[str, Any]], list[str]]] = {
+    "replaced": lambda notice, told: benches.replaced(notice.game) if notice.game else [],
+    "seated": lambda notice, told: reseating.lines(notice.game, notice.number, told),
+    "unseated": lambda notice, told: reseating.lines(notice.game, notice.number, told),
+    "banned": lambda notice, told: bans.lines(told.get("ban", 0)),
+    "unbanned": lambda notice, told: bans.lines(told.get("ban", 0)),
+}
 
 
 def receipt(notice: Notice) -> Letter | None:
@@ -67,8 +73,10 @@ def answer(notice: Notice) -> Letter | None:
     row = None if notice.seat is None else mails.table(notice)
     if notice.seat is not None and row is None:
         return None
-    game = notice.game if told.get("about") == REPLACED else None
-    lines = benches.replaced(game) if game else answer_lines(told)
+    worded = WORDED.get(told.get("about", ""))
+    lines = worded(notice, told) if worded else answer_lines(told)
+    if not lines:
+        return None
     link = answer_link(row)
     context = {
         "lines": lines,

@@ -78,9 +78,9 @@ def over(notice: Notice) -> Letter | None:
     if row is None or tally is None:
         return None
     scene = mails.scene(row, number=notice.number)
-    return about(
-        "over", row, scene, tally=tally, proof=letters.link("games:proof-detail", row.game.pk)
-    )
+    proof = letters.link("games:proof-detail", row.game.pk)
+    why = mails.reason(row, notice.number)
+    return about("over", row, scene, tally=tally, proof=proof, reason=why)
 
 
 def late(notice: Notice) -> Letter | None:

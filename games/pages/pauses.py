@@ -14,8 +14,9 @@ from games.errors import Refused
 from games.pages.acts import person
 from games.pages.pause_forms import ExtendForm, PauseForm
 from games.pages.showing import STATUS, find_shown, language, refusals_told
-from games.selectors import games, pages, refusals
+from games.selectors import games, pages, permits, refusals
 from games.selectors import pauses as rests
+from games.selectors.permits import Act
 from games.services import pausing
 
 
@@ -25,7 +26,7 @@ from games.services import pausing
 @refusals_told
 def table_time(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Show the forms to whoever may use them; anybody else reads why not."""
-    rests.refuse_others(find_shown(request, pk), person(request))
+    permits.refuse_person(find_shown(request, pk), person(request), Act.PAUSE)
     return show(request, pk)
 
 
@@ -36,7 +37,7 @@ def table_time(request: HttpRequest, *, pk: int) -> HttpResponse:
 def game_pause(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Let a game rest."""
     form, game = PauseForm(request.POST), find_shown(request, pk)
-    rests.refuse_others(game, person(request))
+    permits.refuse_person(game, person(request), Act.PAUSE)
     if not form.is_valid():
         return show(request, pk, pause_form=form)
     try:
@@ -65,7 +66,7 @@ def game_resume(request: HttpRequest, *, pk: int) -> HttpResponse:
 def game_extend(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Give a player more time."""
     game = find_shown(request, pk)
-    rests.refuse_others(game, person(request))
+    permits.refuse_person(game, person(request), Act.PAUSE)
     rest = rests.of_row(pages.row(games.find_whole(pk), person(request), language()))
     form = ExtendForm(request.POST, places=rest.waits_for)
     if not form.is_valid():

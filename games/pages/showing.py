@@ -49,6 +49,27 @@ STATUS = {
     "own_time": 403,
     "no_question": 409,
     "not_host": 403,
+    "banned": 403,
+    "talk_locked": 409,
+    "not_staff": 403,
+    "own_game": 403,
+    "cannot_ban": 403,
+    **dict.fromkeys(
+        (
+            "already_banned",
+            "answer_sealed",
+            "finished_game",
+            "no_result",
+            "not_banned",
+            "not_willing",
+            "nothing_changes",
+            "nothing_to_undo",
+            "plays_already",
+            "seat_given_up",
+            "stale_act",
+        ),
+        409,
+    ),
 }
 
 

@@ -13,9 +13,12 @@ from games.engine import canonical, chance, registry, replay
 from games.engine.base import Outcome, Title
 from games.engine.errors import Refused
 from games.proof.bundles import UNREADABLE, BadProof, Bundle, Line
-from games.proof.tables import Table
+from games.proof.staff import CHANNEL, CHECKS, Moment, Staff
+from games.proof.tables import Table, impossible
 
 T = TypeVar("T")
+# A bot begins to play for somebody, and leaves.
+COMES, LEAVES = ("bot_took_over", "bot_seated"), ("came_back", "bot_dismissed")
 
 
 class Replay:
@@ -32,6 +35,7 @@ class Replay:
         self.words: dict[int, str] = {}
         self.taken_over: set[int] = set()
         self.table = Table()
+        self.staff = Staff(self.table, self.game.players)
         self.key = b""
         self.started = 0
         self.state: Any = None
@@ -43,20 +47,30 @@ class Replay:
     def take(self, event: Line) -> None:
         """Check the next event."""
         check_hidden(self, event)
+        self.staff.expect(event)
         if event.kind in RULES_KINDS or event.kind == REWOUND:
-            if self.outcome is not None or self.table.is_ended:
+            if self.moment.is_over:
                 raise BadProof("after_the_end", event.number, "the game was over before it")
             self.table.allow(event)
             self.rewind(event) if event.kind == REWOUND else self.decide(event)
             self.outcome = self.title.outcome(self.state)
         elif event.kind in ("joined", "left"):
             self.seat(event)
-        elif event.kind in ("bot_took_over", "came_back"):
+        elif event.kind in (*COMES, *LEAVES):
             self.pilot(event)
+        elif event.kind in CHECKS:
+            self.staff.take(event, self.moment)
+            if event.kind == "seat_given" and event.seat is not None:
+                self.taken_over.discard(event.seat)
         else:
-            is_running = bool(self.started) and self.outcome is None
-            self.table.take(event, is_running=is_running)
+            self.table.take(event, is_running=self.moment.is_running)
         self.states[event.number] = self.state
+
+    @property
+    def moment(self) -> Moment:
+        """How the game stands."""
+        is_over = self.outcome is not None or self.table.is_ended
+        return Moment(bool(self.started) and not is_over, is_over, self.outcome is not None)
 
     def seat(self, event: Line) -> None:
         """Note the word that a player brings, or takes away."""
@@ -72,16 +86,13 @@ class Replay:
 
     def pilot(self, event: Line) -> None:
         """Check that a bot takes a person's seat over once, and gives back what it took."""
-        if event.kind == "bot_took_over":
-            took = decode(event, table_events.TookOver)
-            seat, fits = took.seat, took.bot in self.title.bots
-        else:
-            seat, fits = decode(event, table_events.CameBack).seat, True
-        is_back, is_taken = event.kind == "came_back", seat in self.taken_over
-        is_running = self.started and self.outcome is None and not self.table.is_ended
-        if not (fits and is_running and seat == event.seat and is_back == is_taken):
+        said: Any = decode(event, table_events.KINDS[event.kind] or table_events.OfSeat)
+        fits = getattr(said, "bot", "") in self.title.bots or event.kind in LEAVES
+        is_back, is_taken = event.kind in LEAVES, said.seat in self.taken_over
+        fits = fits and self.moment.is_running and said.seat == event.seat
+        if not fits or is_back != is_taken:
             raise BadProof("wrong_facts", event.number, "nobody could do this here")
-        self.taken_over ^= {seat}
+        self.taken_over ^= {said.seat}
 
     def rewind(self, event: Line) -> None:
         """Go back to an earlier position, but never behind the deal."""
@@ -116,7 +127,14 @@ class Replay:
         move = getattr(facts[0], "move", None) if facts else None
         if move is None:
             raise BadProof("wrong_facts", event.number, "it holds no move")
-        return self.title.decide(self.state, event.seat, move, self.draws(event))
+        made = self.title.decide(self.state, event.seat, move, self.draws(event))
+        if event.channel == CHANNEL and move != self.default(event.seat):
+            raise impossible(event)
+        return made
+
+    def default(self, seat: int) -> Any:
+        """Return the move that is played for a seat which does not answer."""
+        return self.title.default(self.title.view(self.state, seat))
 
     def deal(self, event: Line) -> tuple[Any, ...]:
         """Return the opening facts; they need a word from every seat and come once."""

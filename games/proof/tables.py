@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games import table_events
 from games.chain import MOVED, REWOUND
 from games.proof.bundles import UNREADABLE, BadProof, Line
@@ -16,6 +18,8 @@ class Table:
         self.is_paused = False
         self.is_ended = False
         self.votes: set[int] = set()
+        self.proposals: set[int] = set()
+        self.extensions: set[tuple[int, int]] = set()
         self.benches: set[int] = set()
 
     def allow(self, event: Line) -> None:
@@ -23,7 +27,15 @@ class Table:
         if self.is_paused and event.kind == MOVED:
             raise impossible(event)
         if event.kind == REWOUND:
-            self.votes.clear()
+            self.lapse(event)
+
+    def lapse(self, event: Line) -> None:
+        """Let every vote lapse by a rewind, which names none that was never called."""
+        said: Any = read(event)
+        if not {*said.lapsed} <= self.votes | self.proposals:
+            raise impossible(event)
+        self.votes.clear()
+        self.proposals.clear()
 
     def take(self, event: Line, *, is_running: bool) -> None:
         """Check the next event."""
@@ -38,6 +50,10 @@ class Table:
             self.turn(event)
         elif event.kind == "vote_called":
             self.votes.add(event.number)
+        elif event.kind == "take_back_asked":
+            self.proposals.add(event.number)
+        elif event.kind == "extended":
+            self.extensions.add((event.seat or 0, event.number))
         elif isinstance(said, table_events.VoteAnswered) and said.vote not in self.votes:
             raise impossible(event)
         elif event.kind in ("bench_called", "seat_taken"):

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 
-from games import agreement, chain
+from games import actors, agreement, chain
 from games.engine import canonical, chance
 from games.engine.base import Outcome
 from games.proof.bundles import BadProof, Bundle, Line, link
@@ -26,6 +26,8 @@ class Report:
     facts: int = 0
     draws: int = 0
     outcome: Outcome | None = None
+    # What staff made of the result, if anything: ranks of their own, or none.
+    ruling: str = ""
 
 
 def verify(bundle: Bundle) -> Report:
@@ -39,7 +41,7 @@ def verify(bundle: Bundle) -> Report:
         run = Replay(bundle, read_secret(bundle))
         for event in bundle.events:
             run.take(event)
-        report.replayed, report.outcome = True, run.outcome
+        report.replayed, report.outcome, report.ruling = True, run.outcome, run.staff.verdict
         report.decided, report.facts, report.draws = run.decided, run.facts, run.drawn
     return report
 
@@ -91,6 +93,8 @@ def check_frame(bundle: Bundle, event: Line) -> None:
     actor = "table" if event.seat is None else f"seat:{event.seat}"
     if event.kind in chain.RULES_KINDS and event.actor != actor:
         raise BadProof("wrong_frame", event.number, f"{event.actor!r} is not who acted")
+    if not actors.may(event.kind, event.actor):
+        raise BadProof("wrong_frame", event.number, f"{event.actor!r} cannot do this")
     if bundle.secret is None and event.secret is not None:
         raise BadProof("wrong_frame", event.number, "it shows a hidden part without its proof")
     try:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -15,6 +16,7 @@ from games.engine import registry
 from games.errors import BenchClosed, CannotJoin, SeatTaken
 from games.models import Event, Game, Submission
 from games.models_clock import Answered, Offer
+from games.models_desk import Departure
 from games.models_lobby import Block
 from games.models_mail import Notice
 from games.selectors import lobby, reliability
@@ -47,7 +49,8 @@ class Call:
 def offered(game: Game) -> QuerySet[User]:
     """Return who offered themselves for games of this title, the longest waiting first."""
     found = User.objects.filter(offers__title=game.title, is_active=True, email__isnull=False)
-    return found.order_by("offers__made_at", "pk")
+    free = Q(banned_until=None) | Q(banned_until__lte=timezone.now())
+    return found.filter(free).order_by("offers__made_at", "pk")
 
 
 def people(game: Game) -> list[User]:
@@ -67,7 +70,9 @@ def unfit(game: Game) -> Q:
     blocked = Block.objects.filter(blocker__in=seated).values("blocked")
     blocking = Block.objects.filter(blocked__in=seated).values("blocker")
     knowing = Answered.objects.filter(game=game).values("person")
-    return Q(pk__in=seated) | Q(pk__in=blocked) | Q(pk__in=blocking) | Q(pk__in=knowing)
+    left = Departure.objects.filter(game=game).values("person")
+    kept_out = Q(pk__in=seated) | Q(pk__in=blocked) | Q(pk__in=blocking)
+    return kept_out | Q(pk__in=knowing) | Q(pk__in=left)
 
 
 def may_take(game: Game, person: User) -> bool:

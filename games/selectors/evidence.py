@@ -76,7 +76,7 @@ def words(row: Row, events: list[Event], player: User | None) -> list[Word]:
                 found.pop(msgspec.json.decode(event.data, type=table_events.Left).seat, None)
     seats = [place.number for place in row.places if place.number in found]
     # A substitute did not bring the word of the seat.
-    others = {event.seat for event in events if event.kind == "seat_taken"}
+    others = {event.seat for event in events if event.kind in ("seat_taken", "seat_given")}
     return [word(row, seat, *found[seat], None if seat in others else player) for seat in seats]
 
 

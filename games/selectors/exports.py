@@ -13,6 +13,7 @@ from accounts import selectors
 from accounts.models import User
 from games.models import Aside, Game, Result, Seat, Submission
 from games.models_clock import Answered, Feed, Offer, Vacation
+from games.models_desk import Badge, Ban, Departure
 from games.models_mail import Delivery, Incoming
 from games.selectors import company, notes, talk, webhooks
 
@@ -145,6 +146,22 @@ def called(user: User) -> Rows:
     ]
 
 
+def bans(user: User) -> Rows:
+    """List the person's bans, and those that the person decided as staff."""
+    rows = Ban.objects.filter(Q(person=user) | Q(by=user)).annotate(is_own=Q(person=user))
+    return list(rows.values("is_own", "made_at", "until", "reason", "ended_at", "lift_reason"))
+
+
+def departures(user: User) -> Rows:
+    """List the seats that were given to somebody else."""
+    return list(Departure.objects.filter(person=user).values("game", "seat", "number"))
+
+
+def badges(user: User) -> Rows:
+    """Tell the key by which events name the person as staff."""
+    return list(Badge.objects.filter(person=user).values("key"))
+
+
 # Whoever adds a table that names a person adds it here, and to services.people.
 SECTIONS: dict[str, Callable[[User], Rows]] = {
     "seats": seats,
@@ -163,4 +180,7 @@ SECTIONS: dict[str, Callable[[User], Rows]] = {
     "bench": offers,
     "calendar": feeds,
     "webhooks": called,
+    "bans": bans,
+    "seats_lost": departures,
+    "staff_key": badges,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -23,7 +24,7 @@ SENTENCES = {
     "joined_bot": gettext_noop("%(colour)s takes a seat; a bot plays it (%(bot)s)."),
     "left": gettext_noop("A seat is free again."),
     "closed": gettext_noop("The table is closed."),
-    "rewound": gettext_noop("The game goes back to event %(to)s."),
+    "rewound": gettext_noop("A moderator takes the game back to event %(to)s."),
     "rewound_by": gettext_noop("%(name)s takes a turn back; the game goes back to event %(to)s."),
     "take_back_asked": gettext_noop("%(name)s asks to go back to event %(to)s."),
     "take_back_answered_yes": gettext_noop("%(name)s agrees to go back."),
@@ -53,7 +54,31 @@ SENTENCES = {
     "paused": gettext_noop("The game is paused until %(moment)s at the latest."),
     "resumed": gettext_noop("The game goes on."),
     "extended": gettext_noop("%(name)s gets more time for this turn: %(more)s."),
+    "extension_ended": gettext_noop("The time that %(name)s got for this turn ends now."),
+    "terms_changed": gettext_noop(
+        "A moderator changes what the table agreed on about time; days for a turn: %(pace)s."
+    ),
+    "terms_changed_unlimited": gettext_noop(
+        "A moderator changes what the table agreed on about time: there is no limit now."
+    ),
+    "bot_seated": gettext_noop("A moderator lets a bot play for %(name)s (%(bot)s)."),
+    "bot_dismissed": gettext_noop("The bot that played for %(name)s leaves the seat."),
+    "seat_given": gettext_noop("A moderator gives the seat of %(name)s to a substitute."),
+    "seat_returned": gettext_noop(
+        "A moderator gives the seat of %(name)s back to whoever had it before."
+    ),
+    "move_ruled": gettext_noop("A moderator lets a default move be played for %(name)s."),
+    "awarded": gettext_noop("A moderator ends the game by a ruling: %(ranking)s."),
+    "annulled": gettext_noop("A moderator annuls the game, so it has no result."),
+    "result_corrected": gettext_noop("A moderator corrects the result: %(ranking)s."),
+    "result_corrected_as_played": gettext_noop(
+        "A moderator lets the result count again as it was played."
+    ),
+    "talk_locked": gettext_noop("A moderator closes the talk at this table."),
+    "talk_unlocked": gettext_noop("A moderator opens the talk at this table again."),
+    "hand_seen": gettext_noop("A moderator has looked at what %(name)s alone can see."),
 }
+LAPSED = gettext_noop("The vote that was open lapses.")
 
 
 def tell(kind: str, data: str, seat: int | None, language: str, names: list[str]) -> str:
@@ -66,7 +91,15 @@ def tell(kind: str, data: str, seat: int | None, language: str, names: list[str]
     happened["name"] = "" if seat is None else names[seat]
     happened["colour"] = colours.name(happened.get("colour", ""), language)
     happened["bot"] = bot_name(happened["bot"]) if happened.get("bot") else ""
-    return _(sentence) % {**happened, **times(happened)}
+    happened["ranking"] = ranking(happened.get("ranks", ()), names)
+    told = _(sentence) % {**happened, **times(happened)}
+    return f"{told} {_(LAPSED)}" if happened.get("lapsed") else told
+
+
+def ranking(ranks: Sequence[int], names: Sequence[str]) -> str:
+    """Say who has which rank, the best first."""
+    ordered = sorted(zip(ranks, names, strict=False), key=lambda pair: pair[0])
+    return ", ".join(f"{rank}. {name}" for rank, name in ordered)
 
 
 def times(happened: dict[str, Any]) -> dict[str, str]:
@@ -88,6 +121,10 @@ def wording(kind: str, happened: dict[str, Any], seat: int | None) -> str:
         return f"{kind}_by"
     if kind == "opened" and happened.get("terms", {}).get("pace"):
         return "opened_with_terms"
+    if kind == "terms_changed" and not happened["terms"].get("pace"):
+        return "terms_changed_unlimited"
+    if kind == "result_corrected" and not happened["ranks"]:
+        return "result_corrected_as_played"
     if kind == "joined" and happened["bot"]:
         return "joined_bot"
     if kind in ("take_back_answered", "vote_answered"):

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.utils.translation import override
 
-from games import chain, log
+from games import chain, log, table_events
 from games.boards import BOARDS, Board, colours
 from games.engine import registry
 from games.engine.base import Title
 from games.errors import UnknownGame
-from games.models import Event, Game
+from games.models import Aside, Event, Game
 from games.selectors import happenings
 
 
@@ -150,6 +150,16 @@ class Teller:
     def milestones(self, facts: list[Any]) -> list[str]:
         """Name what each fact decided."""
         return [self.board.milestone(fact, self.language) for fact in facts]
+
+
+def reasons(game: Game, events: list[Event]) -> dict[int, str]:
+    """Return why the host or staff did something, by event; for those at the table only."""
+    given = {"paused", "resumed", "extended", chain.REWOUND, *table_events.STAFF_KINDS}
+    by_others = [e.number for e in events if e.kind in given and not e.actor.startswith("seat:")]
+    if not by_others:
+        return {}
+    found = Aside.objects.filter(game=game, label="reason", number__in=by_others)
+    return dict(found.values_list("number", "text"))
 
 
 def who(event: Event) -> int | None:

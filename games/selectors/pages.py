@@ -94,6 +94,7 @@ class Entry:
     sentence: Sentence
     place: Place | None
     is_shown: bool
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +212,8 @@ def game_page(
     before = (
         history.view(game, seat=seat, at=known, rows=rows) if 0 < known < last and is_now else None
     )
-    entries = [entry(found, sentence, at or last) for sentence in told]
+    why = history.reasons(game, events) if found.reader else {}
+    entries = [entry(found, each, at or last, why.get(each.number, "")) for each in told]
     shown = Shown(view, before, (chosen or {}) if asked else {}, bool(asked))
     chart, growth = drawings(found, rows, language) if is_now else (None, ())
     moved = turns.last_move(told, seat)
@@ -290,8 +292,8 @@ def face(found: Row, shown: Shown, language: str) -> Face:
     )
 
 
-def entry(found: Row, sentence: Sentence, at: int) -> Entry:
+def entry(found: Row, sentence: Sentence, at: int, reason: str = "") -> Entry:
     """Return an event as a line of the history."""
     is_move = sentence.kind == MOVED and sentence.seat is not None
     place = found.places[sentence.seat] if is_move and sentence.seat is not None else None
-    return Entry(sentence, place, sentence.number == at)
+    return Entry(sentence, place, sentence.number == at, reason)

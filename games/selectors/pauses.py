@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Subquery
 
 from accounts.models import User
-from games.errors import NotHost
 from games.models import Aside, Game
 from games.selectors.pages import GamePage, Row
 from games.selectors.places import Place
 
 LONGEST_DAYS, USUAL_DAYS = 30, 7
 LONGEST_HOURS, USUAL_HOURS = 168, 24
-PERMISSION = "games.moderate_game"
-HOST, MODERATOR = "host", "moderator"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,40 +29,29 @@ class Rest:
     waits_for: tuple[Place, ...] = ()
 
 
-def refuse_others(game: Game, by: User) -> str:
-    """Refuse whoever is neither the host nor a moderator who does not play; returns which."""
-    if game.host_id == by.pk:
-        return HOST
-    if is_moderator(by) and not game.seats.filter(player=by).exists():
-        return MODERATOR
-    raise NotHost("only the host of the table or a moderator may do this")
-
-
-def is_moderator(person: User) -> bool:
-    """Say whether somebody may act on the games of others."""
-    return person.is_staff and person.has_perm(PERMISSION)
-
-
 def of_page(page: GamePage, player: User | None) -> Rest | None:
     """Return what a game's page tells of pausing; nothing unless the game runs."""
     row = page.row
     if row.game.status != Game.Status.RUNNING or not page.is_now:
         return None
-    return of_row(row, may_act=player is not None and may(row, player))
+    found = of_row(row, may_act=player is not None and may(row, player), knows=row.reader is None)
+    if row.reader is None or found.until is None:
+        return found
+    # Who sits at the table reads it in the history as well, so it is at hand.
+    why = next((each.reason for each in page.entries if each.sentence.kind == "paused"), "")
+    return replace(found, reason=why)
 
 
-def of_row(row: Row, *, may_act: bool = True) -> Rest:
+def of_row(row: Row, *, may_act: bool = True, knows: bool = True) -> Rest:
     """Return how a game rests; to whom it matters, also who can get more time."""
     if row.game.paused_until is not None:
-        return Rest(row.game.paused_until, reason(row.game), may_act)
+        return Rest(row.game.paused_until, reason(row.game) if knows else "", may_act)
     return Rest(None, may_act=may_act, waits_for=tuple(waits_for(row)) if may_act else ())
 
 
 def may(row: Row, player: User) -> bool:
-    """Say whether a reader may pause the game; the seats are known already."""
-    if row.game.host_id == player.pk:
-        return True
-    return row.reader is None and is_moderator(player)
+    """Say whether a reader may pause the game here: the host may, staff does so at the desk."""
+    return row.game.host_id == player.pk
 
 
 def reason(game: Game) -> str:

@@ -12,6 +12,7 @@ from games.engine.errors import Refused
 from games.models import Game
 from games.selectors import (
     absence_refusals,
+    desk_refusals,
     lobby_refusals,
     mail_refusals,
     notations,
@@ -56,6 +57,7 @@ AROUND: Mapping[str, Callable[[Refused], str]] = {
     **dict.fromkeys(pause_refusals.REFUSALS, pause_refusals.explain),
     **dict.fromkeys(absence_refusals.SENTENCES, absence_refusals.explain),
     **dict.fromkeys(webhook_refusals.SENTENCES, webhook_refusals.explain),
+    **dict.fromkeys(desk_refusals.SENTENCES, desk_refusals.explain),
 }
 
 

@@ -7,13 +7,18 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
+from games import ruling
 from games.boards import BOARDS
 from games.projections import BY_THE_TABLE
 from games.selectors.places import Place, Points
 
 MANY = 4
+WITHOUT_RESULT = {
+    "vote": gettext_noop("The game was ended without a result, by a vote of the players."),
+    ruling.ANNULLED: gettext_noop("A moderator annulled the game, so it has no result."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +96,10 @@ class Ending(Protocol):
 
 def tally(game: Ending, places: Sequence[Place], language: str) -> Tally | None:
     """Add up a finished game for reading; None if it is not over."""
+    if game.end_reason == ruling.RULING:
+        return Tally(_("A moderator decided the game: %(ranking)s.") % {"ranking": ranked(places)})
     if game.end_reason in BY_THE_TABLE:
-        return Tally(_("The game was ended without a result, by a vote of the players."))
+        return Tally(_(WITHOUT_RESULT[game.end_reason]))
     ranking = sorted(
         ((place, place.points) for place in places if place.points),
         key=lambda pair: (pair[1].rank, pair[0].number),
@@ -108,6 +115,12 @@ def tally(game: Ending, places: Sequence[Place], language: str) -> Tally | None:
         ties=[name for name, _count in first.ties],
         ranking=ranking,
     )
+
+
+def ranked(places: Sequence[Place]) -> str:
+    """Say who has which rank; a ruling gives no points."""
+    found = sorted((place.points.rank, place.number) for place in places if place.points)
+    return ", ".join(f"{rank}. {places[number].colour_name}" for rank, number in found)
 
 
 def fruitful(ranking: list[tuple[Place, Points]]) -> list[tuple[Place, Points]]:

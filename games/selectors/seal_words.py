@@ -13,6 +13,11 @@ REASONS = {
     REWOUND: gettext_noop("The game went back to an earlier position."),
     "bot_took_over": gettext_noop("A bot has taken the seat over."),
     "not_your_seat": gettext_noop("The seat is somebody else's now."),
+    "bot_seated": gettext_noop("A moderator lets a bot play this seat."),
+    "seat_given": gettext_noop("The seat is somebody else's now."),
+    "seat_returned": gettext_noop("The seat is somebody else's now."),
+    "awarded": gettext_noop("A moderator has ended the game."),
+    "annulled": gettext_noop("A moderator has ended the game."),
     "ended": gettext_noop("The players have ended the game without a result."),
 }
 CLOSED = gettext_noop("The question that it answered is closed.")

@@ -60,6 +60,7 @@ class Talk:
     is_longer: bool
     may_write: bool
     is_open_to_players: bool
+    is_locked: bool = False
 
     @property
     def new(self) -> int:
@@ -89,7 +90,9 @@ def readable(game: Game, *, is_seated: bool) -> list[str]:
 
 def may_write(game: Game, player: User | None, audience: str, *, is_seated: bool) -> bool:
     """Say whether somebody may say something there; spectators need a confirmed account."""
-    if player is None or audience not in readable(game, is_seated=is_seated):
+    if player is None or game.is_talk_locked or player.is_banned:
+        return False
+    if audience not in readable(game, is_seated=is_seated):
         return False
     return game.status != Game.Status.CLOSED if audience == PLAYERS else is_known(player)
 
@@ -154,6 +157,7 @@ def talk(
         is_longer=total > len(found),
         may_write=may_write(row.game, player, audience, is_seated=seated),
         is_open_to_players=audience in readable(row.game, is_seated=True),
+        is_locked=row.game.is_talk_locked,
     )
 
 

@@ -21,6 +21,9 @@ SENTENCES = {
         "That was a lot within one minute, so this was not sent. Wait a moment and send it again."
     ),
     "talk_full": gettext_noop("This talk is full: it holds a thousand messages."),
+    "talk_locked": gettext_noop(
+        "A moderator has closed the talk at this table, so nothing was said."
+    ),
     "cannot_withdraw": gettext_noop(
         "This message cannot be withdrawn: only your own can be, within ten minutes."
     ),

@@ -12,7 +12,7 @@ from games.models import Event, Game, Seat
 from games.models_clock import Offer
 from games.models_mail import Notice
 from games.selectors import benches
-from games.services import notices
+from games.services import notices, questions
 
 
 def has_people(game: Game) -> bool:
@@ -40,6 +40,8 @@ def call(game: Game, seat: Seat, event: Event) -> None:
 @transaction.atomic
 def offer(*, person: User, titles: Collection[str]) -> None:
     """Sit on the bench for these titles and no others; a place that is kept keeps its turn."""
+    if titles:
+        questions.refuse_banned(person)
     known = {key for key, _name in benches.titles()}
     if unknown := set(titles) - known:
         raise UnknownTitle(f"there is no title {min(unknown)!r}")

@@ -21,6 +21,7 @@ from django.utils import timezone
 
 from games.selectors import due
 from games.services import (
+    bans,
     calling,
     climbing,
     closing,
@@ -68,6 +69,7 @@ OFTEN: Chores = {
     "opened": sealing.open_due,
     "released": holds.release_due,
     "back": needs.end_answered,
+    "free again": bans.end_due,
     "timed": keep_time,
     "closed": closing.close_stale,
     "gathered": digests.gather_due,

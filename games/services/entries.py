@@ -1,10 +1,13 @@
-"""Who may take a seat: a table can want people who answer in time."""
+"""Who may open or join a table: nobody who is banned, and a table can want people in time."""
 
 from __future__ import annotations
 
 from accounts.models import User
 from games.models import Game
 from games.selectors import reliability
+from games.services.questions import refuse_banned
+
+__all__ = ["refuse_banned", "refuse_late"]
 
 
 def refuse_late(game: Game, player: User | None) -> None:

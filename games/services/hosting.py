@@ -12,7 +12,7 @@ from games import agreement, log
 from games.engine.errors import Refused
 from games.errors import BadTable, NotYourSeat
 from games.models import Game, Seat
-from games.services import invited, tables, writing
+from games.services import entries, invited, tables, writing
 
 BOT = "greedy"
 MOST_OPEN_TABLES = 10
@@ -143,6 +143,7 @@ def sit(
 
 
 def refuse_stranger(game: Game, player: User) -> None:
-    """Refuse what only the host of a table may do."""
+    """Refuse what only the host of a table may do, who must not be banned."""
+    entries.refuse_banned(player)
     if game.host_id != player.pk:
         raise NotYourSeat("only the host of this table may do that")

@@ -166,7 +166,7 @@ def refuse_asked(game: Game, seat: Seat, seen: int | None) -> None:
 
 def resign(*, game: Game, player: User, channel: str = "web") -> Event | None:
     """Give a seat up for good; says nothing new if it was given up before."""
-    seat = questions.seat_of(game, player)
+    seat = questions.seat_of(game, player, even_banned=True)
 
     def decide(now: Position) -> Entry:
         allow(game)
@@ -174,7 +174,7 @@ def resign(*, game: Game, player: User, channel: str = "web") -> Event | None:
         return log.rules_entry(now, facts, kind=RETIRED, seat=seat.number, channel=channel)
 
     def allow(locked: Game) -> None:
-        if questions.seat_of(locked, player).is_given_up:
+        if questions.seat_of(locked, player, even_banned=True).is_given_up:
             raise Repeated
         questions.refuse_not_running(locked)
 

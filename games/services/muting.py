@@ -36,6 +36,6 @@ def unmute(*, game: Game, player: User) -> bool:
 def own_seat(game: Game, player: User) -> Seat:
     """Return the player's seat in a game that runs, which is locked: notices are left under it."""
     locked = log.locked(game.pk)
-    seat = questions.seat_of(locked, player)
+    seat = questions.seat_of(locked, player, even_banned=True)
     questions.refuse_not_running(locked)
     return seat

@@ -33,6 +33,8 @@ QUIET = frozenset(
     ("opened", "joined", "left", "bank_opened", "grace_given", "time_spent", "vote_answered")
 )
 ASKED, ANSWERED = "take_back_asked", "take_back_answered"
+# A substitute waits for the first question.
+SEATING = frozenset(("seat_taken", "seat_given", "seat_returned"))
 # What the table is asked, so that it cannot wait for a digest.
 ASKING = frozenset((ASKED, "vote_called"))
 # An order that is ready answers at once, and then there is no question to tell of.
@@ -76,8 +78,7 @@ def leave(table: Table, event: Event, before: Sheet, after: Sheet) -> None:
             found.append(make(Kind.STARTED, seat, event, f"{game.pk}"))
         if asked is not None and is_new and not seat.pilot and not seat.is_muted:
             asking = turn(seat, event, asked.asked)
-            # A substitute waits for it.
-            found.append(by_itself(asking) if event.kind == "seat_taken" else asking)
+            found.append(by_itself(asking) if event.kind in SEATING else asking)
         if kind := story(seat, event, has_ended=has_ended, is_asked=is_new):
             notice = make(kind, seat, event, f"{game.pk}:{event.number}")
             found.append(by_itself(notice) if event.kind in ASKING else notice)

@@ -13,14 +13,14 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from games import clock, ladder, log, stops, wake
-from games.engine import chance
-from games.errors import AlreadyPaused, BadPause, NoQuestion, NotPaused, OwnTime
+from games import actors, clock, ladder, log, stops, wake
+from games.errors import BadPause, NoQuestion, OwnTime
 from games.log import Entry
 from games.models import Aside, Event, Game, Question
 from games.models_clock import Pause, Stop
-from games.selectors import pauses
-from games.services import automatic, clocks, questions, texts, writing
+from games.selectors import pauses, permits
+from games.selectors.permits import Act
+from games.services import acting, automatic, clocks, questions, texts, writing
 
 LONGEST_REASON = 400
 A_BATCH = 200
@@ -28,45 +28,75 @@ PAUSED, RESUMED, EXTENDED = "paused", "resumed", "extended"
 logger = logging.getLogger(__name__)
 
 
-def pause(*, game: Game, by: User, days: int, reason: str, channel: str = "web") -> Event:
-    """Let a game rest for some days at most. The same reason twice pauses once."""
+def pause(
+    *,
+    game: Game,
+    by: User,
+    days: int,
+    reason: str,
+    seen: int | None = None,
+    channel: str = "web",
+) -> Event:
+    """Let a game rest for some days at most. The same reason twice pauses once.
+
+    Staff names the last event they saw.
+    """
     reason = checked(reason)
     refuse_beyond("days", days, pauses.LONGEST_DAYS)
     with transaction.atomic():
         locked = log.locked(game.pk)
-        actor = pauses.refuse_others(locked, by)
+        actor = actor_of(locked, by, Act.PAUSE)
         questions.refuse_not_running(locked)
-        if locked.paused_until is not None:
-            return paused_before(locked, reason)
+        if locked.paused_until is not None and (done := paused_before(locked, reason, actor)):
+            return done
+        refuse_untimely(locked, Act.PAUSE, seen)
         refuse_late(locked, by)
         until = (timezone.now() + days * clock.A_DAY).replace(microsecond=0)
         data = {"until": until, "reason": digest(locked, reason)}
         event = tell(locked, log.table_entry(PAUSED, data, actor=actor, channel=channel))
-        keep(event, reason, by)
+        acting.keep(locked.pk, event.number, reason, by)
         Pause.objects.create(game=locked, began_at=event.at, ends_at=until)
         put_off_extensions(locked, event, until)
         clocks.set_anew(locked)
     return event
 
 
-def paused_before(game: Game, reason: str) -> Event:
-    """Return the pause that runs, if it was given for the same reason."""
+def actor_of(game: Game, by: User, act: Act) -> str:
+    """Return as whom somebody acts at a locked game; refuses whoever may not."""
+    return acting.name_of(permits.refuse_person(game, by, act), by, act)
+
+
+def refuse_untimely(game: Game, act: Act, seen: int | None) -> None:
+    """Refuse what was seen too long ago, and what is not possible now."""
+    acting.refuse_stale(game, seen)
+    if refusal := permits.untimely(game, act):
+        raise refusal
+
+
+def paused_before(game: Game, reason: str, actor: str) -> Event | None:
+    """Return the pause that runs, if the same person gave it for the same reason."""
     event = game.events.filter(kind=PAUSED).latest("number")
-    given = Aside.objects.filter(game=game, number=event.number, label="reason")
-    if not given.filter(text=reason).exists():
-        raise AlreadyPaused("this game is paused already", until=str(game.paused_until))
-    return event
+    given = Aside.objects.filter(game=game, number=event.number, label="reason", text=reason)
+    return event if event.actor == actor and given.exists() else None
 
 
-def resume(*, game: Game, by: User, channel: str = "web") -> Event:
-    """Let a game go on before its pause is over."""
+def resume(
+    *, game: Game, by: User, seen: int | None = None, reason: str = "", channel: str = "web"
+) -> Event:
+    """Let a game go on before its pause is over. A host needs no reason; staff gives one."""
     with transaction.atomic():
         locked = log.locked(game.pk)
-        actor = pauses.refuse_others(locked, by)
-        if locked.paused_until is None:
-            raise NotPaused("this game is not paused")
-        event = go_on(locked, actor, channel)
-    automatic.go_on(game)
+        actor = actor_of(locked, by, Act.RESUME)
+        if actor != actors.HOST:
+            reason = checked(reason)
+        if done := acting.repeated(locked, seen, actor, RESUMED, said(locked, seen, reason)):
+            return done
+        refuse_untimely(locked, Act.RESUME, seen)
+        event = go_on(locked, actor, channel, reason)
+        if reason:
+            acting.keep(locked.pk, event.number, reason, by)
+    # Not the game as it was given, which may still be paused.
+    automatic.go_on(locked)
     return event
 
 
@@ -92,10 +122,11 @@ def resume_safely(game_id: int) -> bool:
     return True
 
 
-def go_on(game: Game, actor: str, channel: str) -> Event:
+def go_on(game: Game, actor: str, channel: str, reason: str = "") -> Event:
     """Append that a locked game goes on: until this very moment every clock stood."""
     planned = game.paused_until
-    event = tell(game, log.table_entry(RESUMED, {}, actor=actor, channel=channel))
+    data = {"reason": digest(game, reason)} if reason else {}
+    event = tell(game, log.table_entry(RESUMED, data, actor=actor, channel=channel))
     rest = Pause.objects.filter(game=game).latest("began_at")
     Pause.objects.filter(pk=rest.pk).update(ends_at=event.at)
     if planned is not None:
@@ -107,19 +138,28 @@ def go_on(game: Game, actor: str, channel: str) -> Event:
 
 
 def extend(
-    *, game: Game, by: User, seat: int, hours: int, reason: str, channel: str = "web"
+    *,
+    game: Game,
+    by: User,
+    seat: int,
+    hours: int,
+    reason: str,
+    seen: int | None = None,
+    channel: str = "web",
 ) -> Event:
     """Let the clock of a seat stand for as long as it would need for some hours.
 
-    Whoever is late has so much time from now on.
+    Whoever is late has so much time from now on. Staff names the last event they saw.
     """
     reason = checked(reason)
     refuse_beyond("hours", hours, pauses.LONGEST_HOURS)
     with transaction.atomic():
         locked = log.locked(game.pk)
-        actor = pauses.refuse_others(locked, by)
-        questions.refuse_not_running(locked)
-        questions.refuse_paused(locked)
+        actor = actor_of(locked, by, Act.EXTEND)
+        again = {**said(locked, seen, reason), "seat": seat, "hours": hours}
+        if done := acting.repeated(locked, seen, actor, EXTENDED, again):
+            return done
+        refuse_untimely(locked, Act.EXTEND, seen)
         question = open_question(locked, seat)
         refuse_own(locked, by, seat)
         data = {
@@ -130,7 +170,7 @@ def extend(
         }
         entry = log.table_entry(EXTENDED, data, seat=seat, actor=actor, channel=channel)
         event = tell(locked, entry)
-        keep(event, reason, by)
+        acting.keep(locked.pk, event.number, reason, by)
         stand(locked, question, event, hours)
         clocks.set_anew(locked)
     return event
@@ -209,17 +249,14 @@ def tell(game: Game, entry: Entry) -> Event:
     return writing.append(game, log.position(game), entry)
 
 
-def keep(event: Event, reason: str, author: User) -> None:
-    """Keep the reason beside its event, which carries the digest only."""
-    Aside.objects.create(
-        game_id=event.game_id, number=event.number, label="reason", text=reason, author=author
-    )
-
-
 def digest(game: Game, reason: str) -> str:
     """Return what the next event of a locked game says of a reason."""
-    number = game.last_number + 1
-    return chance.digest(bytes(game.secret), game.uuid, number, "reason", reason)
+    return acting.digest(game, game.last_number + 1, reason)
+
+
+def said(game: Game, seen: int | None, reason: str) -> dict[str, str]:
+    """Return what the event after the one that somebody saw would say of a reason."""
+    return {"reason": acting.digest(game, (seen or 0) + 1, reason)}
 
 
 def checked(reason: str) -> str:

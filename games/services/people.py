@@ -17,6 +17,7 @@ from games import log
 from games.errors import AlreadyStarted, NotRunning
 from games.models import Aside, Game, Seat, Submission
 from games.models_clock import Answered, Feed, Offer, Vacation
+from games.models_desk import Badge, Ban, Departure
 from games.models_lobby import Block, Invitation
 from games.models_mail import Incoming, Notice
 from games.models_talk import Note
@@ -83,6 +84,10 @@ BELONGINGS = (
     Belonging(Offer.objects, "person", once="title"),
     Belonging(Feed.objects, "person", once="person"),
     Belonging(Webhook.objects, "person", once="address"),
+    Belonging(Badge.objects, "person", once="person"),
+    Belonging(Departure.objects, "person"),
+    Belonging(Ban.objects, "person"),
+    Belonging(Ban.objects, "by", {}),
 )
 
 

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games.errors import NotRunning, NotYourSeat, NotYourTurn, Paused, StaleMove
+from games.errors import Banned, NotRunning, NotYourSeat, NotYourTurn, Paused, StaleMove
 from games.models import Game, Question, Seat
 
 LARGEST = 2**31
 
 
-def seat_of(game: Game, player: User | None) -> Seat:
-    """Return the player's seat in a game."""
+def seat_of(game: Game, player: User | None, *, even_banned: bool = False) -> Seat:
+    """Return the player's seat in a game; by whoever is banned nothing is played."""
     seat = game.seats.filter(player=player).first() if player is not None else None
     if seat is None:
         raise NotYourSeat("you have no seat in this game")
+    if not even_banned:
+        refuse_banned(player)
     return seat
+
+
+def refuse_banned(person: User | None) -> None:
+    """Refuse whoever does not play here for a while."""
+    if person is not None and person.banned_until is not None and person.is_banned:
+        raise Banned("this account is banned", until=person.banned_until.isoformat())
 
 
 def refuse_not_running(game: Game) -> None:

@@ -12,11 +12,12 @@ from django.db import transaction
 from accounts.models import User
 from games import chain, log
 from games.answers import Rewound
-from games.chain import MOVED, REWOUND, STARTED
+from games.chain import MOVED, REWOUND
 from games.engine import chance
 from games.errors import CannotRewind, NothingToTakeBack
 from games.log import Entry, Position
 from games.models import Aside, Event, Game, Seat
+from games.selectors import rewinding
 from games.services import automatic, questions, regrets, texts, writing
 
 LONGEST_REASON = 400
@@ -40,9 +41,11 @@ def rewind(
     texts.refuse_unkept("a reason", reason, LONGEST_REASON)
     with transaction.atomic():
         locked = log.locked(game.pk)
-        if seen is not None and not done_before(locked, to):
+        questions.refuse_not_running(locked)
+        event = done_before(locked, to)
+        if event is None:
             refuse_unseen(locked, seen)
-        event = go_back(locked, to, author, actor, reason, channel)
+            event = go_back(locked, to, author, actor, reason, channel)
     automatic.go_on(game)
     return event
 
@@ -59,14 +62,12 @@ def go_back(
     """Append the rewind to a locked game; orders given for a struck position end."""
     questions.refuse_not_running(game)
     rows = log.read(game.pk)
-    refuse_target(rows, to)
-    if done := done_before(game, to):
-        return done
+    rewinding.refuse_target(rows, to)
     if chain.line(rows[:to]) == chain.line(rows):
         raise CannotRewind(f"the position is already what it was after event {to}")
     number, secret = game.last_number + 1, bytes(game.secret)
     digest = chance.digest(secret, game.uuid, number, "reason", reason)
-    data = {"to": to, "reason": digest, **used}
+    data = {"to": to, "reason": digest, **lapsing(game, to, actor), **used}
     entry = log.table_entry(REWOUND, data, actor=actor, channel=channel)
     event = writing.append(game, log.position(game), entry)
     Aside.objects.create(game=game, number=number, label="reason", text=reason, author=author)
@@ -75,15 +76,21 @@ def go_back(
     return event
 
 
-def refuse_target(rows: Any, to: int) -> None:
-    """Refuse a number before the deal or after the last event."""
-    started = next((row[0] for row in rows if row[1] == STARTED), 0)
-    if not started <= to <= rows[-1][0]:
-        raise CannotRewind(f"there is no event {to} to go back to", first=started)
+def lapsing(game: Game, to: int, actor: str) -> dict[str, Any]:
+    """Name the open votes that lapse by a rewind, but for the proposal that it fulfils."""
+    found = [msgspec.json.decode(text) for text in (game.proposal, game.vote) if text]
+    lapsed = [
+        vote["number"]
+        for vote in found
+        if (vote.get("to"), f"seat:{vote.get('by')}") != (to, actor)
+    ]
+    return {"lapsed": sorted(lapsed)} if lapsed else {}
 
 
-def refuse_unseen(game: Game, seen: int) -> None:
-    """Refuse to strike what a person did after event `seen`."""
+def refuse_unseen(game: Game, seen: int | None) -> None:
+    """Refuse to strike what a person did after event `seen`, if one is named."""
+    if seen is None:
+        return
     acts = game.events.exclude(channel__in=automatic.CHANNELS).filter(number__gt=seen)
     if acts.exists():
         raise CannotRewind(f"somebody has acted since event {seen}")

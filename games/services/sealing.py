@@ -101,7 +101,7 @@ def take_back(*, game: Game, player: User, number: int | None = None) -> Submiss
     """
     with transaction.atomic():
         locked = log.locked(game.pk)
-        found = seals.find(questions.seat_of(locked, player))
+        found = seals.find(questions.seat_of(locked, player, even_banned=True))
         is_meant = found is not None and number in (None, found.pk)
         return found if found and is_meant and seals.withdraw(locked, found) else None
 

@@ -11,11 +11,12 @@ from games.models import Event, Game, Question, Seat
 from games.models_mail import Notice
 from games.selectors import benches
 from games.selectors.benches import Call
-from games.services import notices, spending, writing
+from games.services import notices, questions, spending, writing
 
 
 def take(*, game: Game, person: User, number: int, channel: str = "web") -> Event:
     """Sit down on the seat that call `number` is about. Whoever comes second finds it taken."""
+    questions.refuse_banned(person)
     with transaction.atomic():
         locked = log.locked(game.pk)
         call = benches.find(locked, number)

@@ -65,6 +65,7 @@ def open(
     channel: str = "web",
 ) -> Game:
     """Open a table. The same host and key open the same table only once."""
+    entries.refuse_banned(host)
     found = boards.find(title)
     registry.check_players(found, players)
     chosen = registry.find_edition(found, edition)
@@ -166,6 +167,7 @@ def join(
         seats = list(game.seats.all())
         if player is not None and (mine := [s for s in seats if s.player_id == player.pk]):
             return mine[0]
+        entries.refuse_banned(player)
         invitations.refuse_uninvited(game, player, token)
         blocks.refuse_blocked(game, player)
         entries.refuse_late(game, player)

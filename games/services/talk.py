@@ -19,7 +19,7 @@ from games.models_mail import Notice
 from games.models_talk import Message
 from games.selectors import talk as talks
 from games.selectors.talk import PLAYERS
-from games.services import notices, texts
+from games.services import notices, questions, texts
 
 LONGEST_KEY = 80
 WHILE = timedelta(minutes=1)
@@ -51,6 +51,12 @@ class TalkFull(Refused):
     """The talk has as many messages as it can have."""
 
     code = "talk_full"
+
+
+class TalkLocked(Refused):
+    """Staff has closed the talk of this table."""
+
+    code = "talk_locked"
 
 
 class CannotWithdraw(Refused):
@@ -116,8 +122,11 @@ def refuse_outsider(game: Game, author: User, audience: str) -> None:
     seated = talks.is_seated(game, author)
     if talks.may_write(game, author, audience, is_seated=seated):
         return
+    questions.refuse_banned(author)
     if audience == PLAYERS and not seated:
         raise NotYourSeat("you have no seat in this game")
+    if game.is_talk_locked:
+        raise TalkLocked("a moderator has closed this talk")
     raise NotForYou("you cannot write here")
 
 

@@ -27,7 +27,9 @@ class Command(BaseCommand):
             self.stdout.write(f"{report.decided} rules events decided again: all alike")
         else:
             self.stdout.write("the secret is not out yet: draws and hidden parts were not checked")
-        if report.outcome is not None:
+        if report.ruling:
+            self.stdout.write(f"the result was decided by staff: {report.ruling}")
+        elif report.outcome is not None:
             winners = ", ".join(str(seat) for seat in report.outcome.winners)
             self.stdout.write(f"over ({report.outcome.reason}), won by seat {winners}")
 

@@ -14,6 +14,7 @@ from games.models_mail import Notice
 from games.models_webhooks import Attempt, Dispatch
 from games.selectors import invitations, votes
 from games.services import (
+    bans,
     benches,
     calling,
     climbing,
@@ -26,6 +27,7 @@ from games.services import (
     voting,
 )
 from tests import factories
+from tests.games.desk import staff
 from tests.games.mail.composing import fixed_game, latest, notice
 
 DAY = timedelta(days=1)
@@ -182,6 +184,41 @@ def over_vote(traveller):
     return latest("over", seat=1, game=game)
 
 
+def seat_given(traveller):
+    """Let a moderator give a seat to a substitute."""
+    game = fixed_game(turns=7)
+    staff.substitute(game, staff.moderator(), reason="the player asked for it")
+    return game
+
+
+def answer_seated(traveller):
+    game = seat_given(traveller)
+    return latest("answer", seat=asked_seat(game))
+
+
+def answer_unseated(traveller):
+    seat_given(traveller)
+    return latest("answer", seat=None)
+
+
+def answer_banned(traveller):
+    person, until = factories.player("red"), timezone.now() + 7 * DAY
+    bans.ban(person=person, by=staff.moderator(), until=until, reason="insults at the table")
+    return latest("answer")
+
+
+def table_moderated(traveller):
+    game = fixed_game(turns=7)
+    staff.rewind(game, staff.moderator(), reason="a move by mistake")
+    return latest("table")
+
+
+def over_ruling(traveller):
+    game = fixed_game(turns=7)
+    staff.award(game, staff.moderator(), reason="the others gave up by mail")
+    return latest("over", seat=1, game=game)
+
+
 def over(traveller):
     game = factories.play_out(fixed_game(turns=7))
     return latest("over", seat=1, game=game)
@@ -286,6 +323,8 @@ def fixed_table():
     return fixed_game(is_started=False)
 
 
+# To people who have no seat, or none any more.
+TO_OUTSIDERS = {"answer_replaced", "answer_unseated", "answer_banned"}
 KINDS = {
     each.__name__: each
     for each in (
@@ -306,9 +345,14 @@ KINDS = {
         table_bench,
         table_taken,
         bench,
+        table_moderated,
         answer_replaced,
+        answer_seated,
+        answer_unseated,
+        answer_banned,
         over,
         over_vote,
+        over_ruling,
         receipt,
         receipt_played,
         refusal,

@@ -22,14 +22,14 @@ from tests.games.mail.composing import (
     latest,
     parsed,
 )
-from tests.games.mail.kinds import KINDS
+from tests.games.mail.kinds import KINDS, TO_OUTSIDERS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 # Who lost a seat belongs to the game no more.
 WEBHOOK = {"webhook", "webhook_gone"}
-OF_A_GAME = set(KINDS) - {"digest", "test", "invitation", "answer_replaced"} - WEBHOOK
-UNANSWERED = {"test", "answer_replaced"} | WEBHOOK
+OF_A_GAME = set(KINDS) - {"digest", "test", "invitation", *TO_OUTSIDERS} - WEBHOOK
+UNANSWERED = {"test", *TO_OUTSIDERS} | WEBHOOK
 OPTIONAL = {"digest", "moved", "chat", "bench"}
 HOSTILE = [
     "red\r\nBcc: white@example.org",

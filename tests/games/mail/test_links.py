@@ -13,7 +13,7 @@ from django.core import serializers
 from games.mail import addresses
 from games.models_mail import Delivery
 from tests.games.mail.composing import AN_HOUR, BOUNCE, NOON, REPLY, compose, parsed
-from tests.games.mail.kinds import KINDS
+from tests.games.mail.kinds import KINDS, TO_OUTSIDERS
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +39,7 @@ def everything():
 
 
 # Whoever sits not, or no more, at a private table cannot see its positions.
-FROM_OUTSIDE = {"test", "invitation", "bench", "answer_replaced", "webhook", "webhook_gone"}
+FROM_OUTSIDE = {"test", "invitation", "bench", "webhook", "webhook_gone", *TO_OUTSIDERS}
 
 
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - FROM_OUTSIDE))

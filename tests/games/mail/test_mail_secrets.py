@@ -19,7 +19,9 @@ from tests.games.pages.test_page_secrets import every_title
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 # What is over is open, and these hold no position.
-CLOSED = sorted(set(KINDS) - {"over", "over_vote", "invitation", "test"})
+CLOSED = sorted(
+    set(KINDS) - {"over", "over_vote", "over_ruling", "invitation", "test", "answer_banned"}
+)
 
 
 def bytes_of(found):

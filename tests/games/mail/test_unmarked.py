@@ -8,12 +8,12 @@ from django.conf import settings
 
 from games.mail.reading import MARKERS, body_of
 from tests.games.mail.composing import AN_HOUR, NOON, compose, parsed
-from tests.games.mail.kinds import KINDS
+from tests.games.mail.kinds import KINDS, TO_OUTSIDERS
 from tests.games.mail.test_reading import mail
 from tests.games.mail.test_transcripts import FOLDER
 
 # A test mail takes no answers, and an invitation only a yes or a no. Who lost a seat has no say.
-UNANSWERED = ("test", "invitation", "answer_replaced", "webhook", "webhook_gone")
+UNANSWERED = ("test", "invitation", "webhook", "webhook_gone", *TO_OUTSIDERS)
 ANSWERED = [kind for kind in KINDS if kind not in UNANSWERED]
 HTML = "text/html; charset=utf-8"
 

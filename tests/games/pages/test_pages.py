@@ -233,7 +233,7 @@ def test_events_stand_in_order_and_struck_ones_are_struck(client):
     numbers = [int(n) for n in re.findall(r'class="number"\s+href="[^"]*\?at=(\d+)"', page)]
     assert numbers == list(range(log.find(game.pk).last_number, 0, -1))
     assert page.count("<s>") == 2
-    assert f"The game goes back to event {answers[0].event}." in page
+    assert f"A moderator takes the game back to event {answers[0].event}." in page
     then = text(client.get(url(game), {"at": answers[2].event}))
     assert "does not count any more" in then
     assert f"struck by {log.find(game.pk).last_number}" in page

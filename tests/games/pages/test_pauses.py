@@ -140,7 +140,7 @@ def test_a_moderator_who_does_not_play_may():
     someone.save()
     someone.user_permissions.add(Permission.objects.get(codename="moderate_game"))
     client = as_player(someone)
-    assert "Pause, or give more time …" in page(client, game)
+    assert "Pause, or give more time …" not in page(client, game)
     assert client.get(url("table-time", game.pk)).status_code == 200
     send(client, game, "pause", days=1, reason=WHY)
     assert log.find(game.pk).paused_until is not None

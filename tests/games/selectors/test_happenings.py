@@ -34,6 +34,19 @@ SAID = {
     "paused": {"until": "2026-11-23T20:00:00+00:00", "reason": ""},
     "resumed": {},
     "extended": {**RUNG, "hours": 36, "reason": ""},
+    "extension_ended": {**RUNG, "extension": 8, "reason": ""},
+    "terms_changed": {"terms": {"pace": 5}, "reason": ""},
+    "bot_seated": {"seat": 0, "bot": "greedy", "reason": ""},
+    "bot_dismissed": {"seat": 0},
+    "seat_given": {"seat": 0, "reason": ""},
+    "seat_returned": {"seat": 0, "reason": ""},
+    "move_ruled": {**RUNG, "reason": ""},
+    "awarded": {"ranks": [2, 1], "reason": ""},
+    "annulled": {"reason": ""},
+    "result_corrected": {"ranks": [1, 1], "reason": ""},
+    "talk_locked": {"reason": ""},
+    "talk_unlocked": {"reason": ""},
+    "hand_seen": {"seat": 0, "reason": ""},
 }
 
 
