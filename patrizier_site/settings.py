@@ -209,6 +209,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context.post_office",
+                "games.pages.context.desk",
             ],
         },
     },

@@ -25,9 +25,9 @@ from games.services import pausing
 @login_required
 @refusals_told
 def table_time(request: HttpRequest, *, pk: int) -> HttpResponse:
-    """Show the forms to whoever may use them; anybody else reads why not."""
-    permits.refuse_person(find_shown(request, pk), person(request), Act.PAUSE)
-    return show(request, pk)
+    """Show the forms to the host, and lead staff to the desk; anybody else reads why not."""
+    found = permits.refuse_person(find_shown(request, pk), person(request), Act.PAUSE)
+    return show(request, pk) if found.is_host else redirect("games:desk-game", pk=pk)
 
 
 @require_POST

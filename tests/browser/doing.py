@@ -210,6 +210,16 @@ def save_a_note_twice(person: Person, world: World) -> None:
     submit(person, note="Build in Siena")
 
 
+# Staff
+
+
+def look_at_a_hand(person: Person, world: World) -> None:
+    person.fill(reason="The player asked whether a card is missing")
+    person.page.locator("[name=sure]").check()
+    person.submit()
+    person.sees("Keep what you see to yourself.")
+
+
 # After these the world is as it was.
 ONLY_LOOKS = (
     open_details,

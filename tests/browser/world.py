@@ -16,6 +16,7 @@ from games.models import Game, Question, Seat
 from games.models_lobby import Invitation
 from games.models_mail import Delivery, Notice
 from games.services import (
+    bans,
     benches,
     blocks,
     bounces,
@@ -23,6 +24,7 @@ from games.services import (
     hosting,
     invitations,
     inviting,
+    moderating,
     moves,
     muting,
     notes,
@@ -30,6 +32,8 @@ from games.services import (
     nudges,
     pausing,
     rewinds,
+    roles,
+    rulings,
     sealing,
     substitutes,
     talk,
@@ -374,6 +378,58 @@ class World(Programs):
         benches.offer_all(person=person)
         return person
 
+    # Staff
+
+    @cached_property
+    def moderator(self) -> User:
+        person = factories.player("green")
+        roles.appoint(person=person, role="moderator")
+        return person
+
+    @cached_property
+    def moderated(self) -> Game:
+        """A game to which staff has done something, with mails that were sent and came back."""
+        game = factories.game(3, host=self.host, name="Stormy table", terms=TERMS)
+        factories.play(game, 9)
+        deed: dict[str, Any] = {"game": game, "by": self.moderator, "reason": "A storm"}
+        pausing.pause(**deed, days=3, seen=seen(game))
+        pausing.resume(**deed, seen=seen(game))
+        moderating.rewind(**deed, seen=seen(game), to=seen(game) - 6)
+        for number, (kind, status) in enumerate((("turn", "accepted"), ("reminder", "bounced"))):
+            told = notices.new(
+                kind, f"{game.pk}:{number}", person=self.host, game_id=game.pk, seat=1
+            )
+            told.status = Notice.Status.SENT
+            told.save()
+            Delivery.objects.create(
+                notice=told,
+                address=str(self.host.email),
+                status=status,
+                said="550 5.1.1 no such mailbox here" if status == "bounced" else "",
+                reply_digest=f"desk reply {number}",
+                bounce_digest=f"desk bounce {number}",
+            )
+        return log.find(game.pk)
+
+    @cached_property
+    def annulled(self) -> Game:
+        game = factories.game(3, name="Windy table", terms=TERMS)
+        factories.play(game, 4)
+        why = "Two accounts of one person"
+        rulings.annul(game=game, by=self.moderator, seen=seen(game), reason=why)
+        return log.find(game.pk)
+
+    @cached_property
+    def banned(self) -> User:
+        """Somebody who plays and may not for a while, and was banned before."""
+        game = factories.game(3, name="Foggy table", terms=TERMS)
+        person, until = self.seated(0, game), timezone.now() + timedelta(days=7)
+        for why in ("Insults at a table", "Insults at three tables"):
+            bans.ban(person=person, by=self.moderator, until=until, reason=why)
+            if "three" not in why:
+                bans.lift(person=person, by=self.moderator, reason="A misunderstanding")
+        return User.objects.get(pk=person.pk)
+
     @cached_property
     def talked(self) -> Game:
         """A game with talk of players and of spectators, and with a note."""
@@ -386,3 +442,8 @@ class World(Programs):
     def say(self, author: User, audience: str, text: str) -> None:
         said: dict[str, Any] = {"audience": audience, "text": text, "key": text}
         talk.say(game=self.midgame, author=author, **said)
+
+
+def seen(game: Game) -> int:
+    """Return the last event of a game, which whoever acts on it has seen."""
+    return log.find(game.pk).last_number

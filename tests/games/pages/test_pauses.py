@@ -134,14 +134,15 @@ def test_nobody_else_has_the_page_or_may_act():
     assert send(stranger, game, "pause", days=7, reason=WHY).status_code == 404
 
 
-def test_a_moderator_who_does_not_play_may():
+def test_a_moderator_who_does_not_play_is_led_to_the_desk():
     game, someone = hosted(), factories.player()
     someone.is_staff = True
     someone.save()
     someone.user_permissions.add(Permission.objects.get(codename="moderate_game"))
     client = as_player(someone)
     assert "Pause, or give more time …" not in page(client, game)
-    assert client.get(url("table-time", game.pk)).status_code == 200
+    answer = client.get(url("table-time", game.pk))
+    assert answer.url == url("desk-game", game.pk)
     send(client, game, "pause", days=1, reason=WHY)
     assert log.find(game.pk).paused_until is not None
 
