@@ -28,13 +28,28 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """A whole number to type, from `least` to `most`; `value` is what was typed so far."""
+
+    key: str
+    label: str
+    value: str
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """One part of an answer. A step without options fills itself: `told` says with what."""
+    """One part of an answer: options to choose from, or fields to type numbers into.
+
+    A step without both fills itself: `told` says with what.
+    """
 
     key: str
     label: str
     options: tuple[Option, ...] = ()
     told: str = ""
+    fields: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

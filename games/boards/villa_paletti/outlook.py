@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from games.boards.choices import Pick
 from games.boards.villa_paletti.words import words
 from games.engine.villa_paletti.answers import Place
 from games.engine.villa_paletti.data import EDITIONS
@@ -53,6 +54,8 @@ class Lettered:
     y: int
     risk: int
     told: str
+    spot: Spot
+    pick: Pick | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,7 @@ def lettered(view: View, advice: Advice | None, language: str) -> tuple[Lettered
             -int(spot.move.y) * unit,
             spot.risk,
             phrase.format(letter=spot.letter, x=spot.move.x, y=spot.move.y, risk=spot.risk),
+            spot,
         )
         for spot in (advice.spots if advice else ())
         if isinstance(spot.move, Place)

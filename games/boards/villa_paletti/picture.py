@@ -7,17 +7,21 @@ from dataclasses import dataclass, replace
 
 from games.boards.choices import Pick
 from games.boards.villa_paletti import outlook
+from games.boards.villa_paletti.composing import compose, refused
 from games.boards.villa_paletti.marks import changed
 from games.boards.villa_paletti.outlook import Advice, Heat, Lettered
+from games.boards.villa_paletti.picking import chips, column_picks, spot_pick
 from games.boards.villa_paletti.plans import Footing, Plan, paper, plans
 from games.boards.villa_paletti.seats import Seal, Standing, seal, standing
 from games.boards.villa_paletti.standing import Villa, villa
 from games.boards.villa_paletti.telling import told_leader, told_phase
 from games.boards.villa_paletti.text import hand, level_line
 from games.boards.villa_paletti.words import level_name, words
-from games.engine.villa_paletti import meta
+from games.engine.villa_paletti import building, meta, owning
+from games.engine.villa_paletti.answers import Lay, Place, Stack
 from games.engine.villa_paletti.data import EDITIONS
-from games.engine.villa_paletti.state import SET, View
+from games.engine.villa_paletti.preview import preview
+from games.engine.villa_paletti.state import SET, Table, View
 
 GAP = 12
 """Between a column and its pill, in tenths of a millimetre."""
@@ -46,6 +50,8 @@ class Post:
     footing: Footing
     is_new: bool
     is_held: bool
+    is_chosen: bool
+    is_touched: bool
     pill: Pill | None
     pick: Pick | None = None
 
@@ -61,6 +67,14 @@ class Level:
     posts: tuple[Post, ...]
     spots: tuple[Lettered, ...]
     heat: tuple[Heat, ...]
+
+    def plain(self) -> Level:
+        """Return the level without anything to click."""
+        return replace(
+            self,
+            posts=tuple(replace(post, pick=None) for post in self.posts),
+            spots=tuple(replace(spot, pick=None) for spot in self.spots),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +94,7 @@ class Picture:
     standings: tuple[Standing, ...]
     has_fallen: bool
     hand: tuple[str, ...]
-    new: frozenset[str]
+    chips: tuple[Pick, ...] = ()
 
     @property
     def ranking(self) -> list[Standing]:
@@ -89,13 +103,7 @@ class Picture:
 
     def plain(self) -> Picture:
         """Return the drawing without anything to click."""
-        return replace(
-            self,
-            levels=tuple(
-                replace(level, posts=tuple(replace(post, pick=None) for post in level.posts))
-                for level in self.levels
-            ),
-        )
+        return replace(self, levels=tuple(level.plain() for level in self.levels), chips=())
 
 
 def picture(
@@ -111,14 +119,14 @@ def picture(
 
     Risks and places are drawn as far as somebody brings them along.
     """
-    table, said = view.table, words(language)
-    drawing = Drawing(view, language, since, advice)
+    drawing = Drawing(view, language, since, chosen, advice)
+    table, said = drawing.table, words(language)
     slabs = EDITIONS[table.edition].slabs
     return Picture(
         name=meta.name,
-        turn=table.turns + 1,
-        told_turn=said["turn"].format(number=table.turns + 1),
-        told_phase=told_phase(table, colours, language),
+        turn=view.table.turns + 1,
+        told_turn=said["turn"].format(number=view.table.turns + 1),
+        told_phase=told_phase(view.table, colours, language),
         told_leader=told_leader(table, colours, language),
         paper=paper(table),
         levels=tuple(drawing.level(plan) for plan in plans(table)),
@@ -128,7 +136,7 @@ def picture(
         standings=tuple(standing(table, seat, colours, language) for seat in range(table.seats)),
         has_fallen=table.fall is not None,
         hand=tuple(hand(view, language)),
-        new=drawing.new,
+        chips=() if chosen is None else chips(view, chosen, language),
     )
 
 
@@ -136,16 +144,28 @@ class Drawing:
     """What is known while the levels are drawn."""
 
     def __init__(
-        self, view: View, language: str, since: View | None, advice: Advice | None
+        self,
+        view: View,
+        language: str,
+        since: View | None,
+        chosen: Mapping[str, str] | None,
+        advice: Advice | None,
     ) -> None:
-        self.view, self.table, self.language = view, view.table, language
-        self.advice, self.words = advice, words(language)
-        self.new = changed(since.table, view.table) if since else frozenset()
+        self.view, self.language, self.advice = view, language, advice
+        self.words, self.chosen = words(language), chosen
+        self.table = supposed(view, chosen)
+        self.new = changed(since.table, view.table) if since else frozenset[str]()
+        self.touched = contacts(view, chosen)
         self.risks = outlook.risks(view, advice, language)
+        is_open = chosen is not None and view.ask is not None
+        self.picks = column_picks(view, chosen or {}, language) if is_open else {}
+        self.moved = changed(view.table, self.table) | {
+            key for key, pick in self.picks.items() if pick.is_chosen
+        }
 
     def level(self, plan: Plan) -> Level:
         """Draw a level; places are looked for on the top floor when a column is in the hand."""
-        is_open = plan.is_top and self.table.phase == SET
+        is_open = plan.is_top and self.view.table.phase == SET
         shown = self.advice if is_open else None
         return Level(
             plan=plan,
@@ -153,9 +173,16 @@ class Drawing:
             aside=self.aside(plan),
             told=level_line(self.table, plan.level, self.language, self.new),
             posts=tuple(self.post(footing, plan.columns) for footing in plan.columns),
-            spots=outlook.lettered(self.view, shown, self.language),
+            spots=tuple(map(self.spot, outlook.lettered(self.view, shown, self.language))),
             heat=outlook.heat(self.view, shown),
         )
+
+    def spot(self, drawn: Lettered) -> Lettered:
+        """Let a place be clicked."""
+        if self.chosen is None:
+            return drawn
+        pick = spot_pick(self.view, drawn.spot, self.chosen, self.language)
+        return replace(drawn, pick=pick)
 
     def title(self, plan: Plan) -> str:
         """Name a level by its number and its floor."""
@@ -178,8 +205,35 @@ class Drawing:
             footing,
             footing.key in self.new,
             hold is not None and hold.column == footing.key,
+            footing.key in self.moved,
+            footing.key in self.touched,
             pill(footing, text, others) if text else None,
+            self.picks.get(footing.key),
         )
+
+
+def supposed(view: View, chosen: Mapping[str, str] | None) -> Table:
+    """Return the table as a chosen place would make it; where nothing is put down, as it is."""
+    move = compose(view, chosen) if chosen else None
+    if not isinstance(move, Place | Stack | Lay) or refused(view, move):
+        return view.table
+    return preview(view, move).table
+
+
+def contacts(view: View, chosen: Mapping[str, str] | None) -> frozenset[str]:
+    """Name the columns that a floor would touch where it is to be laid, legal or not."""
+    move, table = compose(view, chosen) if chosen else None, view.table
+    if not isinstance(move, Lay) or not is_possible(table, move):
+        return frozenset()
+    plate = building.plate_of(EDITIONS[table.edition], move)
+    found = building.contacts(owning.scene(table), plate)
+    return frozenset(owning.name_of(table, number) for number in found)
+
+
+def is_possible(table: Table, move: Lay) -> bool:
+    """Say whether the numbers of a floor mean a place at all."""
+    is_turned = 0 <= int(move.rotation) < EDITIONS[table.edition].rotations
+    return is_turned and building.whole(move.x, move.y)
 
 
 def pill(footing: Footing, text: str, others: Sequence[Footing]) -> Pill:

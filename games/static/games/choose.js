@@ -82,7 +82,8 @@
     const link = event.target.closest?.("a[data-pick], a.clear");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    const [url, place] = link.href.split("#");
+    // A link in a drawing has no address as a text.
+    const [url, place] = new URL(link.getAttribute("href"), document.baseURI).href.split("#");
     // What a chip of the strip changes may be out of sight.
     const find = link.matches(".chip") ? () => here(place)?.scrollIntoView({ block: "nearest" }) : null;
     show(url).then(find);

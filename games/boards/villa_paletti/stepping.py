@@ -1,0 +1,102 @@
+"""PURE: a Villa Paletti answer as steps of a form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.boards.choices import Field, Option, Step
+from games.boards.colours import name
+from games.boards.villa_paletti import outlook
+from games.boards.villa_paletti.composing import ACT, AT, FOUND, ON, acts, compose, keys, parts
+from games.boards.villa_paletti.outlook import Advice
+from games.boards.villa_paletti.words import level_name, words
+from games.engine.villa_paletti.answers import AnyMove
+from games.engine.villa_paletti.building import FARTHEST
+from games.engine.villa_paletti.data import EDITIONS
+from games.engine.villa_paletti.state import DRAFT, View
+
+
+def steps(
+    view: View,
+    colours: Sequence[str],
+    chosen: Mapping[str, str],
+    language: str = "en",
+    *,
+    advice: Advice | None = None,
+) -> tuple[Step, ...]:
+    """Lay out the choices: what is done, then the numbers of a place of one's own."""
+    if view.ask is None:
+        return ()
+    open_to = acts(view)
+    act = next(iter(open_to)) if len(open_to) == 1 else chosen.get(ACT, "")
+    risks = outlook.risks(view, advice, language)
+    options = tuple(
+        Option(value, told(view, value, language), note(view, value, risks, language), value == act)
+        for value in open_to
+    )
+    first = Step(ACT, words(language)[f"step_{view.table.phase}"], options)
+    return (first, *place_step(open_to.get(act), act, chosen, view, language))
+
+
+def told(view: View, value: str, language: str) -> str:
+    """Say what a value of the first step does."""
+    shown = words(language)
+    if view.table.phase == DRAFT:
+        return name(value, language)
+    if value in EDITIONS[view.table.edition].numbers:
+        return value
+    if value.startswith(ON):
+        return shown["do_on"].format(column=value.removeprefix(ON))
+    return shown[f"do_{value}"]
+
+
+def note(view: View, value: str, risks: Mapping[str, str], language: str) -> str:
+    """Tell what is known of a column: shape, points, floor, risk."""
+    table, shown = view.table, words(language)
+    edition = EDITIONS[table.edition]
+    number = edition.numbers.get(value)
+    if number is None:
+        return where_found(view, language) if value == FOUND else shown.get(f"note_{value}", "")
+    column, kind = table.columns[number], edition.pieces[number].kind
+    floor = edition.slabs[column.level - 1].id if column.level else ""
+    said = [shown[kind.id], points(kind.points, language), level_name(floor, language)]
+    if value in risks:
+        said.append(shown["risk_of"].format(risk=risks[value]))
+    return ", ".join(said)
+
+
+def points(count: int, language: str) -> str:
+    """Write points."""
+    return words(language)["one_point" if count == 1 else "some_points"].format(count=count)
+
+
+def where_found(view: View, language: str) -> str:
+    """Tell where a place for the floor was found."""
+    return words(language)["note_found"].format(**parts(acts(view)[FOUND]))
+
+
+def place_step(
+    move: AnyMove | None, act: str, chosen: Mapping[str, str], view: View, language: str
+) -> list[Step]:
+    """Ask for the numbers of a place."""
+    if move is None or act != AT:
+        return []
+    shown, last = words(language), EDITIONS[view.table.edition].rotations - 1
+    ranges = {"rotation": (0, last)}
+    fields = tuple(
+        Field(key, shown[f"field_{key}"], chosen.get(key, ""), *ranges.get(key, WHOLE))
+        for key in keys(move)
+    )
+    return [Step("place", shown["step_place"], fields=fields)]
+
+
+WHOLE = (-FARTHEST, FARTHEST)
+"""No piece reaches farther from the centre."""
+
+
+def prompt(view: View, chosen: Mapping[str, str], language: str = "en") -> str:
+    """Say what is to be chosen next."""
+    shown = words(language)
+    if compose(view, chosen) is not None:
+        return shown["ready"]
+    return shown["ask_place" if chosen.get(ACT) == AT else f"step_{view.table.phase}"]
