@@ -9,13 +9,14 @@ from django.template.loader import render_to_string
 from msgspec import structs
 
 from games.boards.villa_paletti.composing import AT, acts, compose, parts, refused
+from games.boards.villa_paletti.foretelling import distance, sentences, standing_after
 from games.boards.villa_paletti.picture import picture
 from games.boards.villa_paletti.stepping import prompt, steps
 from games.engine.villa_paletti import moves, rules
 from games.engine.villa_paletti.answers import Accept, Claim, Grip, Lay, Place, Pull
 from games.engine.villa_paletti.folding import apply
 from games.engine.villa_paletti.spots import Spot
-from games.engine.villa_paletti.state import ANSWER, FLOOR, PULL, SET, TURN, View
+from games.engine.villa_paletti.state import ANSWER, FLOOR, PULL, SET, TURN, Dispute, View
 from games.engine.villa_paletti.view import view
 from tests.engine.villa_paletti import positions
 
@@ -123,6 +124,39 @@ def test_the_found_place_of_a_floor_shows_what_it_touches(questions):
         for level in picture(seen, COLOURS, chosen=turned).levels
         for post in level.posts
     )
+
+
+def test_sentences_tell_risk_and_distance_before_anything_is_sent(questions):
+    for seen in questions.values():
+        for language in ("en", "de"):
+            for value, move in acts(seen).items():
+                if value != AT:
+                    told = sentences(seen, move, COLOURS, language)
+                    assert told
+                    assert not any("{" in each for each in told)
+    hold = questions[PULL].table.hold
+    told = sentences(questions[PULL], Pull(), COLOURS, "en")
+    assert told[1] == f"Risk that the villa falls: {100 - hold.safe} %."
+    laid = sentences(questions[FLOOR], acts(questions[FLOOR])["found"], COLOURS, "en")
+    assert next(each for each in laid if each.startswith("It rests on")).count(",") >= 2
+
+
+def test_the_distance_to_the_nearest_column_is_told(questions):
+    table = questions[SET].table
+    first = structs.replace(table.columns[1], level=1, x=300, y=400)
+    near = structs.replace(table, columns=(table.columns[0], first, *table.columns[2:]))
+    told = distance(near, Place(0, 0), "en")
+    assert told == ["Nearest column: R2, 50 mm away."]
+
+
+def test_whoever_comes_first_on_a_fresh_floor_is_told_of_the_seal(questions):
+    seen = questions[SET]
+    plates = (seen.table.plates[0], seen.table.plates[0])
+    before = structs.replace(seen.table, plates=plates, fresh=True, holder=1)
+    told = standing_after(View(0, seen.ask, before), before, COLOURS, "en")
+    assert "Seal: Black holds it and took it from White." in told
+    proof = structs.replace(before, dispute=Dispute((None, True, None), prover=0))
+    assert not standing_after(View(0, seen.ask, proof), proof, COLOURS, "en")
 
 
 def test_own_columns_are_clicked_on_the_plan(questions):
