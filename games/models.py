@@ -127,7 +127,8 @@ class Game(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name or f"{self.title} {self.pk}"
+        # The key of a title is its name in lower case, with underscores.
+        return self.name or f"{self.title.replace('_', ' ').title()} {self.pk}"
 
     @property
     def terms(self) -> agreement.Terms:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games import boards, log
-from games.engine import chance
+from games.engine import chance, registry
 from games.engine.errors import UnknownTitle, WrongPlayerCount
 from games.errors import (
     AlreadyStarted,
@@ -198,3 +198,9 @@ def test_a_title_without_a_face_cannot_be_opened(monkeypatch):
     with pytest.raises(UnknownTitle, match="cannot be played here yet"):
         factories.table()
     assert boards.offered() == []
+
+
+@pytest.mark.parametrize("title", registry.TITLES, ids=lambda title: title.key)
+def test_a_table_without_a_name_is_called_by_its_title(title):
+    table = Game(title=title.key, pk=7)
+    assert str(table) == f"{title.name} 7"
