@@ -21,18 +21,32 @@ def settle(game: Game, event: Event, before: Sheet, after: Sheet) -> Entry | Non
     asked = before.questions.get(seat) if seat is not None and event.kind == MOVED else None
     if seat is None or asked is None or not is_answered(asked, after, seat):
         return None
-    place = before.places[seat]
-    ran = running(game, event, asked.at, before)
-    note(game, event, asked, before, is_late=ran > ladder.allowance(before.terms, place.bank))
-    question = ladder.Standing(asked.at, place.bank, place.grace, asked.rung, asked.since)
-    is_graced = asked.rung == ladder.GRACE
-    waited = running(game, event, asked.since or asked.at, before) if is_graced else ran
-    left = ladder.spend(before.terms, question, ran, waited)
+    is_late, left = cost(game, event, asked, before)
+    note(game, event, asked, before, is_late=is_late)
     now = after.places[seat]
     if not before.terms.pace or after.outcome or (left.bank, left.grace) == (now.bank, now.grace):
         return None
     data = {"seat": seat, "bank": left.bank, "grace": left.grace}
     return log.table_entry("time_spent", data, seat=seat, actor="table", channel="clock")
+
+
+def cost(game: Game, event: Event, asked: Asked, before: Sheet) -> tuple[bool, ladder.Spent]:
+    """Say whether an answer came too late, and what it leaves to its seat."""
+    place = before.places[event.seat or 0]
+    if is_missed(event) and asked.rung not in ladder.IN_TIME and not place.bank:
+        # The whole grace went by, so no clock has to be asked.
+        return True, ladder.Spent(0, 0)
+    ran = running(game, event, asked.at, before)
+    question = ladder.Standing(asked.at, place.bank, place.grace, asked.rung, asked.since)
+    is_graced = asked.rung == ladder.GRACE
+    waited = running(game, event, asked.since or asked.at, before) if is_graced else ran
+    is_late = ran > ladder.allowance(before.terms, place.bank)
+    return is_late, ladder.spend(before.terms, question, ran, waited)
+
+
+def is_missed(event: Event) -> bool:
+    """Say whether an answer is nobody's own."""
+    return event.channel in WITHOUT_THE_PERSON
 
 
 def miss(game: Game, event: Event, question: Question, person: User) -> None:
@@ -75,8 +89,7 @@ def note(game: Game, event: Event, asked: Asked, before: Sheet, *, is_late: bool
     """Keep how long the person on a seat took; what nobody sent in time is late."""
     seat = event.seat or 0
     place = before.places[seat]
-    is_missed = event.channel in WITHOUT_THE_PERSON
-    if is_missed and asked.rung in ladder.IN_TIME:
+    if is_missed(event) and asked.rung in ladder.IN_TIME:
         # Silence that means something is an answer, and nobody was late.
         return
     people = dict(Seat.objects.filter(game=game).values_list("number", "player_id"))
@@ -88,7 +101,7 @@ def note(game: Game, event: Event, asked: Asked, before: Sheet, *, is_late: bool
         asked=asked.asked,
         at=event.at,
         seconds=max(0, int((event.at - asked.at).total_seconds())),
-        is_late=bool(before.terms.pace) and (is_late or is_missed),
+        is_late=bool(before.terms.pace) and (is_late or is_missed(event)),
         is_counted=bool(before.terms.pace) and is_awaited(people, seat, before),
     )
 
