@@ -134,4 +134,11 @@ WORDS: dict[str, str] = {
     "fore_risk": "Risk that the villa falls: {risk}.",
     "fore_distance": "Nearest column: {column}, {far} mm away.",
     "fore_touches": "It rests on {columns}.",
+    "touches": "touches {columns}",
+    "hint_range": "A range means: it depends on the load, which you learn by gripping.",
+    "hint_grip": "A grip is binding: afterwards pull, or let go and lock the column.",
+    "hint_place": "Places have letters; any other place can be named in millimetres.",
+    "answer_how": "A number ({number}) or words ({words}).",
+    "answer_whole": "Or the whole turn at once: pull {column} to A if risk <= 20 else let go.",
+    "answer_spots": "Spots on the top floor: {spots}",
 }

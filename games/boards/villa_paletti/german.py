@@ -134,4 +134,11 @@ WORDS: dict[str, str] = {
     "fore_risk": "Risiko, dass die Villa fällt: {risk}.",
     "fore_distance": "Nächste Säule: {column}, {far} mm entfernt.",
     "fore_touches": "Sie ruht auf {columns}.",
+    "touches": "berührt {columns}",
+    "hint_range": "Eine Spanne heißt: Es hängt von der Last ab, die du beim Fassen fühlst.",
+    "hint_grip": "Fassen bindet: Danach ziehst du, oder du lässt los und die Säule bleibt stehen.",
+    "hint_place": "Plätze haben Buchstaben; jeden anderen Platz kannst du in Millimetern nennen.",
+    "answer_how": "Eine Nummer ({number}) oder Worte ({words}).",
+    "answer_whole": "Oder der ganze Zug: ziehe {column} nach A wenn risiko <= 20 sonst lass los.",
+    "answer_spots": "Plätze auf der obersten Etage: {spots}",
 }

@@ -12,48 +12,18 @@ from games.boards.villa_paletti.composing import AT, acts, compose, parts, refus
 from games.boards.villa_paletti.foretelling import distance, sentences, standing_after
 from games.boards.villa_paletti.picture import picture
 from games.boards.villa_paletti.stepping import prompt, steps
-from games.engine.villa_paletti import moves, rules
-from games.engine.villa_paletti.answers import Accept, Claim, Grip, Lay, Place, Pull
-from games.engine.villa_paletti.folding import apply
+from games.engine.villa_paletti import moves
+from games.engine.villa_paletti.answers import Lay, Place, Pull
 from games.engine.villa_paletti.spots import Spot
 from games.engine.villa_paletti.state import ANSWER, FLOOR, PULL, SET, TURN, Dispute, View
-from games.engine.villa_paletti.view import view
-from tests.engine.villa_paletti import positions
+from tests.games.boards.villa_questions import questions
 
 COLOURS = ["black", "white", "purple"]
 
 
-def after(state, *answers):
-    """Return the state after some answers of whoever is asked."""
-    for number, move in enumerate(answers):
-        seat = rules.asks(state)[0].seat
-        for fact in rules.decide(state, seat, move, positions.draws(5, number + 1)):
-            state = apply(state, fact)
-    return state
-
-
-def asked(state):
-    return view(state, rules.asks(state)[0].seat)
-
-
-@pytest.fixture(scope="module")
-def questions():
-    """What is asked in a game, by phase: a turn, a grip, a column in the hand, a floor."""
-    states = list(positions.game(3))
-    begin, table = states[0], states[0].table
-    take = next(
-        move
-        for move in (positions.take(table, table.active, positions.Random(n)) for n in range(9))
-        if isinstance(move, Grip)
-    )
-    found = [begin, after(begin, take), after(begin, take, Pull()), after(begin, Claim())]
-    full = next(
-        state
-        for state in states
-        if sum(c.level == len(state.table.plates) for c in state.table.columns) > 4
-    )
-    found.append(after(full, Claim(), Accept(), Accept()))
-    return {state.table.phase: asked(state) for state in found}
+@pytest.fixture(scope="module", name="questions")
+def every_question():
+    return questions()
 
 
 def test_the_positions_ask_all_kinds_of_questions(questions):
