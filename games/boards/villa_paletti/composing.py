@@ -69,7 +69,7 @@ def keys(move: AnyMove) -> tuple[str, ...]:
 
 def compose(view: View, chosen: Mapping[str, str]) -> AnyMove | None:
     """Return the answer that the choices make, legal or not; None while something is missing."""
-    open_to = acts(view)
+    open_to, chosen = acts(view), spread(chosen)
     act = next(iter(open_to)) if len(open_to) == 1 else chosen.get(ACT, "")
     move = open_to.get(act)
     if not isinstance(move, Lay | Place) or act != AT:
@@ -78,6 +78,19 @@ def compose(view: View, chosen: Mapping[str, str]) -> AnyMove | None:
     if not all(map(NUMBER.fullmatch, typed)):
         return None
     return type(move)(*map(int, typed))
+
+
+def packed(move: Place | Lay) -> str:
+    """Write a place with a letter as one value of the first step."""
+    return f"{AT} {','.join(str(value) for value in list(parts(move).values())[1:])}"
+
+
+def spread(chosen: Mapping[str, str]) -> Mapping[str, str]:
+    """Take a place that was chosen as one value apart, as if it had been typed."""
+    act, blank, numbers = chosen.get(ACT, "").partition(" ")
+    if act != AT or not blank:
+        return chosen
+    return {ACT: AT, **dict(zip(("x", "y", "rotation"), numbers.split(","), strict=False))}
 
 
 def refused(view: View, move: AnyMove) -> IllegalMove | None:

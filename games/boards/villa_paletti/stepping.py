@@ -7,13 +7,23 @@ from collections.abc import Mapping, Sequence
 from games.boards.choices import Field, Option, Step
 from games.boards.colours import name
 from games.boards.villa_paletti import outlook
-from games.boards.villa_paletti.composing import ACT, AT, FOUND, ON, acts, compose, keys, parts
+from games.boards.villa_paletti.composing import (
+    ACT,
+    AT,
+    FOUND,
+    ON,
+    acts,
+    compose,
+    keys,
+    packed,
+    parts,
+)
 from games.boards.villa_paletti.outlook import Advice
 from games.boards.villa_paletti.words import level_name, words
-from games.engine.villa_paletti.answers import AnyMove
+from games.engine.villa_paletti.answers import AnyMove, Lay, Place
 from games.engine.villa_paletti.building import FARTHEST
 from games.engine.villa_paletti.data import EDITIONS
-from games.engine.villa_paletti.state import DRAFT, View
+from games.engine.villa_paletti.state import DRAFT, FLOOR, SET, View
 
 
 def steps(
@@ -34,8 +44,35 @@ def steps(
         Option(value, told(view, value, language), note(view, value, risks, language), value == act)
         for value in open_to
     )
+    options = (*lettered(view, chosen, advice, language), *options)
     first = Step(ACT, words(language)[f"step_{view.table.phase}"], options)
     return (first, *place_step(open_to.get(act), act, chosen, view, language))
+
+
+def lettered(
+    view: View, chosen: Mapping[str, str], advice: Advice | None, language: str
+) -> tuple[Option, ...]:
+    """Offer the places with letters, where somebody brings them along."""
+    if advice is None or view.table.phase not in (SET, FLOOR):
+        return ()
+    found = advice.spots if view.table.phase == SET else advice.places
+    places = [(each.letter, each.move, each.risk) for each in found]
+    return tuple(
+        Option(
+            packed(move),
+            letter,
+            risk_note(move, risk, language),
+            compose(view, chosen) == move and chosen.get(ACT) != AT,
+        )
+        for letter, move, risk in places
+        if isinstance(move, Place | Lay)
+    )
+
+
+def risk_note(move: Place | Lay, risk: int, language: str) -> str:
+    """Tell where a place is, and its risk."""
+    said = words(language)["risk_of"].format(risk=outlook.written(risk, risk, language))
+    return f"{move.x},{move.y}; {said}"
 
 
 def told(view: View, value: str, language: str) -> str:

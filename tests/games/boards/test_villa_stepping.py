@@ -14,7 +14,7 @@ from games.boards.villa_paletti.picture import picture
 from games.boards.villa_paletti.stepping import prompt, steps
 from games.engine.villa_paletti import moves
 from games.engine.villa_paletti.answers import Lay, Place, Pull
-from games.engine.villa_paletti.spots import Spot
+from games.engine.villa_paletti.spots import FloorPlace, Spot
 from games.engine.villa_paletti.state import ANSWER, FLOOR, PULL, SET, TURN, Dispute, View
 from tests.games.boards.villa_questions import questions
 
@@ -68,6 +68,21 @@ def test_a_place_is_typed_in_a_second_step(questions):
     assert compose(seen, {"act": AT, "x": "12", "y": "-8"}) == Place(12, -8)
     rotated = steps(questions[FLOOR], COLOURS, {"act": AT})[1].fields[2]
     assert (rotated.key, rotated.least, rotated.most) == ("rotation", 0, 23)
+
+
+def test_places_with_letters_are_options_of_their_own(questions):
+    spot, place = Spot("A", Place(3, -4), 7), FloorPlace("B", Lay(1, -2, 3), 9, 3)
+    advice = SimpleNamespace(columns=(), spots=[spot], map=(), places=[place])
+    for phase, each in ((SET, spot), (FLOOR, place)):
+        first = steps(questions[phase], COLOURS, {}, advice=advice)[0].options[0]
+        assert first.text == each.letter
+        assert f"risk {each.risk} %" in first.note
+        assert compose(questions[phase], {"act": first.value}) == each.move
+        again = steps(questions[phase], COLOURS, {"act": first.value}, advice=advice)
+        assert len(again) == 1
+        assert [option.is_chosen for option in again[0].options].count(True) == 1
+    assert compose(questions[SET], {"act": "at 1"}) is None
+    assert compose(questions[SET], {"act": "at x,y,z,1"}) is None
 
 
 @pytest.mark.parametrize("typed", ["", "1.5", "nan", "12mm", "99999", "٣", "1e3", "--1"])
