@@ -1,3 +1,31 @@
 """PURE: Villa Paletti's face."""
 
 from __future__ import annotations
+
+from games.boards.villa_paletti.captions import captions
+from games.boards.villa_paletti.composing import parts
+from games.boards.villa_paletti.growing import growth, milestone
+from games.boards.villa_paletti.picture import picture
+from games.boards.villa_paletti.plan import plan
+from games.boards.villa_paletti.poster import poster
+from games.boards.villa_paletti.stepping import prompt, steps
+from games.boards.villa_paletti.text import hand, lines, players, progress, totals
+from games.boards.villa_paletti.words import label
+
+__all__ = [
+    "captions",
+    "growth",
+    "hand",
+    "label",
+    "lines",
+    "milestone",
+    "parts",
+    "picture",
+    "plan",
+    "players",
+    "poster",
+    "progress",
+    "prompt",
+    "steps",
+    "totals",
+]

@@ -141,4 +141,5 @@ WORDS: dict[str, str] = {
     "answer_how": "A number ({number}) or words ({words}).",
     "answer_whole": "Or the whole turn at once: pull {column} to A if risk <= 20 else let go.",
     "answer_spots": "Spots on the top floor: {spots}",
+    "over_resigned": "All others left",
 }

@@ -141,4 +141,5 @@ WORDS: dict[str, str] = {
     "answer_how": "Eine Nummer ({number}) oder Worte ({words}).",
     "answer_whole": "Oder der ganze Zug: ziehe {column} nach A wenn risiko <= 20 sonst lass los.",
     "answer_spots": "Plätze auf der obersten Etage: {spots}",
+    "over_resigned": "Alle anderen sind gegangen",
 }

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.boards.colours import name
 from games.boards.villa_paletti.words import words
 from games.engine.villa_paletti import owning
+from games.engine.villa_paletti.seal import RESIGNED
 from games.engine.villa_paletti.state import OVER, TURN, Table
 
 
@@ -33,7 +34,7 @@ def told_end(table: Table, colours: Sequence[str], language: str) -> str:
     """Tell how the game ended and who won."""
     shown = words(language)
     if table.fall is None:
-        how = shown["over"]
+        how = shown["over_resigned" if table.reason == RESIGNED else "over"]
     else:
         how = shown["over_fell"].format(name=name(colours[table.fall.by], language))
     if table.winner is None:

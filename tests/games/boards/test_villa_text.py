@@ -101,6 +101,15 @@ def test_the_end_says_by_whose_hand_it_came(views):
     assert "The villa fell by the hand of White: Black wins" in told
 
 
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [("stuck", "Nobody can build on: Black wins"), ("resigned", "All others left: Black wins")],
+)
+def test_the_end_without_a_fall_says_why(views, reason, told):
+    ended = structs.replace(views[-1].table, phase=OVER, winner=0, reason=reason)
+    assert told in whole(text.lines(View(None, None, ended), COLOURS))
+
+
 def test_progress_counts_floors(views):
     assert text.progress(views[0]) == (1, 5)
     assert text.progress(views[-1])[0] == len(views[-1].table.plates)
