@@ -11,7 +11,7 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 PO := $(wildcard */locale/*/LC_MESSAGES/django.po)
 MO := $(PO:.po=.mo)
 
-.PHONY: setup run test services lint format messages bench shots clean
+.PHONY: setup run test services lint format messages bench bench-server shots clean
 
 setup: $(DEV) $(MO)
 
@@ -49,6 +49,10 @@ messages: $(RUNTIME)
 
 bench: $(DEV)
 	$(PY) -m tests.bench
+
+# The API over HTTP against a bare Django: two gunicorns, a PostgreSQL and a Redis for a minute.
+bench-server: $(DEV) services
+	$(PY) tests/with_postgres.py $(PY) -m tests.bench.server $(TITLE)
 
 # The pictures in docs/shots.
 shots: setup services

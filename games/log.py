@@ -18,12 +18,16 @@ from games.engine import canonical, chance, registry, replay
 from games.engine.base import Title
 from games.errors import BrokenLog, UnknownGame
 from games.models import Event, Game
+from patrizier_site.often import Query, Slot
+from patrizier_site.together import Writes
 
 EVENTS = (
     "SELECT number, kind, data, secret, seat FROM games_event"
     " WHERE game_id = %s AND number <= %s ORDER BY number"
 )
 ALL = 2**31 - 1
+BY_NUMBER = Query(lambda: Game.objects.filter(pk=Slot("pk")))
+LOCKED = Query(lambda: Game.objects.select_for_update().filter(pk=Slot("pk")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ def find(reference: int | str | UUID) -> Game:
     """Return a game by its number or its uuid."""
     text = str(reference)
     if text.isascii() and text.isdigit() and len(text) < len(str(ALL)):
-        found = Game.objects.filter(pk=int(text)).first()
+        found = BY_NUMBER.first(pk=int(text))
     else:
         try:
             found = Game.objects.filter(uuid=UUID(text)).first()
@@ -192,14 +196,14 @@ def locked(game_id: int) -> Game:
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("a log is locked inside a transaction only")
     # SQLite knows no row locks: there every transaction is IMMEDIATE, which locks all.
-    game = Game.objects.select_for_update().filter(pk=game_id).first()
+    game = LOCKED.first(pk=game_id)
     if game is None:
         raise UnknownGame(f"there is no game {game_id}")
     return game
 
 
-def append(game: Game, entry: Entry) -> Event:
-    """Write the next event of a locked game."""
+def append(game: Game, entry: Entry, writes: Writes) -> Event:
+    """Make the next event of a locked game, to be written with all that belongs to it."""
     number, at, secret = game.last_number + 1, timezone.now(), bytes(game.secret)
 
     def keyed(purpose: str, text: str) -> str:
@@ -223,7 +227,7 @@ def append(game: Game, entry: Entry) -> Event:
     event = Event(
         **fields, secret=entry.secret, prev=game.head, hash=chain.event_hash(game.head, link)
     )
-    event.save(force_insert=True)
+    writes.insert([event])
     game.last_number, game.head = number, event.hash
     return event
 

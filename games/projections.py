@@ -8,24 +8,22 @@ A `Sheet` (games.sheets) holds all projected values of one game. `step` takes it
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import msgspec
 
-from games import agreement, ladder, reckoning, ruling, stops, table_events, table_steps
+from games import agreement, question_rows, ruling, seated, table_events, table_steps
 from games.chain import MOVED, REWOUND, RULES_KINDS, STARTED
 from games.engine import canonical
 from games.engine.base import Outcome, Score
 from games.log import Position
-from games.models import Event, Game, Question, Result, Seat
+from games.models import Event, Game, Result, Seat
 from games.sheets import Asked, Place, Sheet
 from games.staff_steps import STAFF_STEPS
+from patrizier_site.together import Writes
 
-LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 # Whoever answers in these ways is not the person on the seat.
 WITHOUT_THE_PERSON = frozenset(("bot", "default", "clock", "staff"))
-# How long a pilot may take to answer.
-AT_ONCE = timedelta(minutes=1)
 # Why a game can be over without a result.
 BY_THE_TABLE = frozenset(("vote", ruling.ANNULLED))
 CORRECTED = "result_corrected"
@@ -175,8 +173,8 @@ def place_of(seat: Seat) -> Place:
     )
 
 
-def save(game: Game, sheet: Sheet, before: Sheet | None) -> None:
-    """Write a game's projected values; `before` (if known) spares rows that stay the same."""
+def save(game: Game, sheet: Sheet, before: Sheet | None, writes: Writes) -> None:
+    """Have a game's projected values written; `before` (if known) spares what stays the same."""
     outcome = sheet.outcome
     game.status, game.tip, game.proposal = sheet.status, sheet.tip, sheet.proposal
     game.started_at, game.ended_at = sheet.started_at, sheet.ended_at
@@ -185,12 +183,13 @@ def save(game: Game, sheet: Sheet, before: Sheet | None) -> None:
     game.end_reason = outcome.reason if outcome else sheet.ended_by
     game.tie_break = (outcome.tie_break or "") if outcome else ""
     game.pace, game.agreed = sheet.terms.pace, agreement.write(sheet.terms)
-    game.save(update_fields=GAME_FIELDS)
-    for number, place in sheet.places.items():
-        if before is None or before.places.get(number) != place:
-            save_place(game, number, place)
+    writes.update(game, GAME_FIELDS)
+    for seat in seated.seats(game):
+        place = sheet.places[seat.number]
+        if before is None or before.places.get(seat.number) != place:
+            save_place(seat, place, writes)
     if before is None or before.questions != sheet.questions:
-        save_questions(game, sheet)
+        question_rows.save(game, sheet, writes)
     if before is None or before.outcome != outcome:
         save_results(game, outcome)
 
@@ -213,72 +212,23 @@ GAME_FIELDS = [
 ]
 
 
-def save_place(game: Game, number: int, place: Place) -> None:
+SEAT_FIELDS = [
+    "is_taken",
+    "colour",
+    "word_digest",
+    "bot",
+    "is_given_up",
+    "bank_left",
+    "grace_left",
+]
+
+
+def save_place(seat: Seat, place: Place, writes: Writes) -> None:
     """Write what the log knows of a seat; the person on it is a record and stays."""
-    Seat.objects.filter(game=game, number=number).update(
-        is_taken=place.is_taken,
-        colour=place.colour,
-        word_digest=place.word_digest,
-        bot=place.bot,
-        is_given_up=place.is_given_up,
-        bank_left=place.bank,
-        grace_left=place.grace,
-    )
-
-
-def save_questions(game: Game, sheet: Sheet) -> None:
-    """Write the open questions; one that stays open keeps its row, and when to remind of it."""
-    rows = {row.seat: row for row in Question.objects.filter(game=game)}
-    kept = {seat: row for seat, row in rows.items() if is_same(row, sheet.questions.get(seat))}
-    Question.objects.filter(game=game).exclude(seat__in=list(kept)).delete()
-    asked = {seat: stops.Put(row.asked, row.at) for seat, row in sheet.questions.items()}
-    people = stops.clocks(game, asked, sheet.terms)
-    for seat, row in sorted(sheet.questions.items()):
-        question = kept.get(seat) or Question(game=game, seat=seat, kind=row.kind, asked=row.asked)
-        before = (question.deadline_at, question.alarm_at)
-        # The time for a question can begin again, when its player comes back.
-        question.asked_at, question.rung, question.rung_since = row.at, row.rung, row.since
-        question.silence = row.silence
-        timed(question, sheet.terms, sheet.places[seat], people.get(seat, stops.NOBODY))
-        if seat in kept and before[0] == question.deadline_at:
-            question.alarm_at = before[1]
-        question.save()
-
-
-def is_same(row: Question, asked: Asked | None) -> bool:
-    """Say whether a row is of the question that is asked now."""
-    return asked is not None and (row.asked, row.kind) == (asked.asked, asked.kind)
-
-
-def timed(
-    question: Question,
-    terms: agreement.Terms,
-    place: Place,
-    person: stops.Clock,
-    after: datetime = LONG_AGO,
-) -> Question:
-    """Set when a question is due, when its next rung is, and when to remind after a moment."""
-    standing = ladder.Standing(
-        question.asked_at, place.bank, place.grace, question.rung, question.rung_since
-    )
-    due = ladder.due(terms, standing, person.calendar)
-    question.deadline_at = due.at if due else None
-    question.reckoning = reckoning.write(due, place.bank, person.zone)
-    question.rung_at = next_at(terms, place, standing, person)
-    question.alarm_at = person.alarm(question.asked_at, due.at, after) if due else None
-    return question
-
-
-def next_at(
-    terms: agreement.Terms, place: Place, standing: ladder.Standing, person: stops.Clock
-) -> datetime | None:
-    """Return when a sweep is to look at a question: for the next rung, or to call a pilot again.
-
-    A pilot answers at once, unless whoever put the question died before that.
-    """
-    if place.bot or place.is_given_up:
-        return standing.asked_at + AT_ONCE
-    return ladder.next_at(terms, standing, person.calendar)
+    seat.is_taken, seat.colour, seat.word_digest = place.is_taken, place.colour, place.word_digest
+    seat.bot, seat.is_given_up = place.bot, place.is_given_up
+    seat.bank_left, seat.grace_left = place.bank, place.grace
+    writes.update(seat, SEAT_FIELDS)
 
 
 def save_results(game: Game, outcome: Outcome | None) -> None:

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from django.db.models import prefetch_related_objects
 
 from accounts.models import Hours, User
-from games import clock, ladder
+from games import clock, ladder, seated
 from games.agreement import Terms
-from games.models import Game, Seat
+from games.models import Game
 from games.models_clock import Pause, Stop, Vacation
 
 VACATION = "vacation"
@@ -75,11 +75,10 @@ def clock_of(
 
 def people(game: Game, asked: Iterable[int], *, with_hours: bool) -> dict[int, User]:
     """Return who sits on some seats, with their hours if those count for somebody."""
-    seated = Seat.objects.filter(game=game, number__in=list(asked), player__isnull=False)
     found = {
         seat.number: seat.player
-        for seat in seated.select_related("player")
-        if seat.player is not None
+        for seat in seated.seats(game)
+        if seat.number in asked and seat.player is not None
     }
     if with_hours or any(player.is_quiet for player in found.values()):
         prefetch_related_objects(list(found.values()), "hours")
@@ -91,17 +90,30 @@ def singles(
 ) -> dict[int, list[clock.Stop]]:
     """Return the stops of some seats: of their questions, of the game, their players' vacations."""
     found: dict[int, list[clock.Stop]] = defaultdict(list)
-    for stop in Stop.objects.filter(game=game, asked__in={put.asked for put in asked.values()}):
-        if stop.seat in asked and asked[stop.seat].asked == stop.asked:
-            found[stop.seat].append(clock.Stop(stop.began_at, stop.ends_at, stop.reason))
-    for pause in Pause.objects.filter(game=game):
+    for stop in own_stops(game, asked):
+        found[stop.seat].append(clock.Stop(stop.began_at, stop.ends_at, stop.reason))
+    # Most games have neither pauses nor anybody on vacation, and know it.
+    for pause in Pause.objects.filter(game=game) if seated.may_have(game, "pauses") else ():
         for seat in asked:
             found[seat].append(clock.Stop(pause.began_at, pause.ends_at, ladder.PAUSE))
     seats = {player.pk: seat for seat, player in players.items()}
     first = min(put.at for put in asked.values())
-    for away in Vacation.objects.filter(person__in=list(seats), ends_at__gt=first):
+    for away in vacations(seats, first) if seated.may_have(game, "vacations") else ():
         found[seats[away.person_id]].append(clock.Stop(away.starts_at, away.ends_at, VACATION))
     return found
+
+
+def own_stops(game: Game, asked: Mapping[int, Put]) -> Iterable[Stop]:
+    """Return the stops of some questions."""
+    if not seated.may_have(game, "stops"):
+        return ()
+    found = Stop.objects.filter(game=game, asked__in={put.asked for put in asked.values()})
+    return [row for row in found if row.seat in asked and asked[row.seat].asked == row.asked]
+
+
+def vacations(people: Iterable[int], after: datetime) -> Iterable[Vacation]:
+    """Return the vacations of some people that end after a moment."""
+    return Vacation.objects.filter(person__in=list(people), ends_at__gt=after)
 
 
 def hours_of(player: User, at: datetime) -> clock.Hours:

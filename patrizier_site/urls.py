@@ -8,11 +8,12 @@ from django.urls import include, path
 from accounts.pages.entrance import LoginView
 
 urlpatterns = [
+    # First, because programs call most often.
+    path("api/v1/", include("games.api.urls")),
     path("", include("games.pages.urls")),
     path("", include("accounts.pages.urls")),
     path("login/", LoginView.as_view(), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
-    path("api/v1/", include("games.api.urls")),
     path("admin/", admin.site.urls),
 ]
 

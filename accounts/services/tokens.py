@@ -12,11 +12,17 @@ from django.utils import timezone
 from accounts import selectors
 from accounts.models import AccessToken, User
 from accounts.services import reach
+from patrizier_site.often import Query, Slot
 
 MARK = "ptz_"
 SHOWN = len(MARK) + 6
 MOST_TOKENS = 20
 EXACT = timedelta(minutes=5)
+BY_DIGEST = Query(
+    lambda: AccessToken.objects.select_related("user").filter(
+        user__is_active=True, digest=Slot("digest")
+    )
+)
 
 
 class TooManyTokens(Exception):
@@ -46,8 +52,7 @@ def recognise(secret: str) -> AccessToken | None:
     """Find the token of a program that calls, and note that it did."""
     if not (secret.startswith(MARK) and secret.isascii()):
         return None
-    rows = AccessToken.objects.select_related("user").filter(user__is_active=True)
-    token = rows.filter(digest=selectors.digest(secret)).first()
+    token = BY_DIGEST.first(digest=selectors.digest(secret))
     if token is None or (token.user.email and token.user.confirmed_at is None):
         return None
     note_use(token)

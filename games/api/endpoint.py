@@ -98,11 +98,19 @@ class Endpoint(APIView):
 
     def find(self, pk: int, *, link: str = "") -> Row:
         """Return a game that the caller may look at, with its seats; any other is not there."""
-        game = games.find_whole(pk)
-        if not lobby.may_look(game, self.person, token=link):
-            raise UnknownGame(f"there is no game {pk}")
-        self.game = game
+        game = self.seen(games.find_whole(pk), link=link)
         return pages.row(game, self.person, self.language)
+
+    def find_game(self, pk: int, *, link: str = "") -> Game:
+        """Return the same to do something there, without all that is told of it."""
+        return self.seen(games.find_seated(pk), link=link)
+
+    def seen(self, game: Game, *, link: str = "") -> Game:
+        """Return a game if the caller may look at it."""
+        if not lobby.may_look(game, self.person, token=link):
+            raise UnknownGame(f"there is no game {game.pk}")
+        self.game = game
+        return game
 
     def find_mine(self, pk: int) -> Row:
         """Return a game in which the caller has a seat."""

@@ -100,7 +100,7 @@ class MovesEndpoint(Endpoint):
         if (wish.text is None) == (wish.move is None):
             raise Invalid("send either text or move", "$")
         answer = moves.submit(
-            game=self.find(pk).game,
+            game=self.find_game(pk),
             player=self.caller,
             asked=wish.asked,
             key=key,
@@ -132,7 +132,7 @@ class OrderEndpoint(Endpoint):
     def put(self, request: Request, *, pk: int) -> HttpResponse:
         """Keep an order, in place of an older one."""
         wish = reading.body(request, bodies.OrderBody)
-        game = self.find(pk).game
+        game = self.find_game(pk)
         moves.prepare(game=game, player=self.caller, text=wish.text, seen=wish.seen)
         return self.told(pk)
 
@@ -144,7 +144,7 @@ class OrderEndpoint(Endpoint):
     )
     def delete(self, request: Request, *, pk: int) -> HttpResponse:
         """Forget an order."""
-        moves.prepare(game=self.find(pk).game, player=self.caller, text="")
+        moves.prepare(game=self.find_game(pk), player=self.caller, text="")
         return self.told(pk)
 
     def told(self, pk: int) -> HttpResponse:
@@ -178,7 +178,7 @@ class TakeBackEndpoint(Endpoint):
         """Take a move back, or propose it."""
         wish = reading.body(request, bodies.EventBody)
         outcome = rewinds.take_back(
-            game=self.find(pk).game, player=self.caller, number=wish.number, channel=CHANNEL
+            game=self.find_game(pk), player=self.caller, number=wish.number, channel=CHANNEL
         )
         return sent(replies.Outcome(outcome))
 
@@ -193,7 +193,7 @@ class TakeBackEndpoint(Endpoint):
         """Agree to a proposal, or decline it."""
         wish = reading.body(request, bodies.AnswerBody)
         outcome = rewinds.answer_take_back(
-            game=self.find(pk).game,
+            game=self.find_game(pk),
             player=self.caller,
             number=wish.number,
             agrees=wish.agrees,
@@ -218,7 +218,7 @@ class VoteEndpoint(Endpoint):
         """Agree that the game ends, or not."""
         wish = reading.body(request, bodies.AnswerBody)
         outcome = voting.answer(
-            game=self.find(pk).game,
+            game=self.find_game(pk),
             player=self.caller,
             number=wish.number,
             agrees=wish.agrees,
@@ -240,7 +240,7 @@ class ResignationEndpoint(Endpoint):
     )
     def post(self, request: Request, *, pk: int) -> HttpResponse:
         """Resign."""
-        event = moves.resign(game=self.find(pk).game, player=self.caller, channel=CHANNEL)
+        event = moves.resign(game=self.find_game(pk), player=self.caller, channel=CHANNEL)
         return sent(replies.Outcome("done" if event else "repeated"))
 
 

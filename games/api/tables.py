@@ -90,7 +90,7 @@ class SeatEndpoint(Endpoint):
         """Take a seat; who has one keeps it."""
         wish = reading.body(request, bodies.SeatBody)
         hosting.sit(
-            game=self.find(pk, link=wish.link).game,
+            game=self.find_game(pk, link=wish.link),
             player=self.caller,
             colour=wish.colour,
             word=wish.word,
@@ -132,7 +132,7 @@ class InvitationsEndpoint(Endpoint):
         for place, address in enumerate(wish.addresses):
             reading.refuse_no_address(address, f"$.addresses[{place}]")
         count = inviting.invite(
-            game=self.find(pk).game,
+            game=self.find_game(pk),
             host=self.caller,
             addresses=wish.addresses,
             greeting=wish.greeting,

@@ -90,7 +90,7 @@ class NoteEndpoint(Endpoint):
     def put(self, request: Request, *, pk: int) -> HttpResponse:
         """Save the note."""
         wish = reading.body(request, bodies.NoteBody)
-        game = self.find(pk).game
+        game = self.find_game(pk)
         note = note_services.save(
             game=game, player=self.caller, text=wish.text, version=wish.version
         )

@@ -24,11 +24,12 @@ def sha256(value: object) -> str:
 
 def refuse_floats(value: object) -> None:
     """Raise if a float hides anywhere in plain data: its text would not be certain."""
-    if isinstance(value, float):
-        raise TypeError(f"{value!r} is a float; the log holds whole numbers only")
-    if isinstance(value, dict):
-        for item in value.values():
-            refuse_floats(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            refuse_floats(item)
+    ahead = [value]
+    while ahead:
+        item = ahead.pop()
+        if isinstance(item, dict):
+            ahead.extend(item.values())
+        elif isinstance(item, list | tuple):
+            ahead.extend(item)
+        elif isinstance(item, float):
+            raise TypeError(f"{item!r} is a float; the log holds whole numbers only")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from uuid import UUID
 
 from django.db.models import (
@@ -11,13 +12,14 @@ from django.db.models import (
     Prefetch,
     QuerySet,
     Subquery,
-    prefetch_related_objects,
 )
+from django.utils import timezone
 
 from accounts.models import Address
-from games import log
-from games.models import Game, Question, Result, Seat, Submission
+from games import log, seated
+from games.models import Game, Result, Seat, Submission
 from games.selectors import vacations
+from patrizier_site.often import Query, Slot
 
 
 def find(reference: int | str | UUID) -> Game:
@@ -25,27 +27,43 @@ def find(reference: int | str | UUID) -> Game:
     return log.find(reference)
 
 
+def find_seated(reference: int | str | UUID) -> Game:
+    """Return a game with its seats and their players, for whoever wants to do something there."""
+    game = log.find(reference)
+    seated.load_seats(game)
+    return game
+
+
 def find_whole(reference: int | str | UUID) -> Game:
     """Return a game with its seats, open questions and results, for reading only."""
     game = log.find(reference)
+    is_over = game.status == Game.Status.OVER
+    seated.keep(game, "seats", WHOLE(game=game.pk, now=timezone.now()))
+    # A game has questions or results, never both, so one is not looked for.
+    seated.keep(game, "questions", [] if is_over else seated.QUESTIONS(game=game.pk))
+    seated.keep(game, "results", RESULTS(game=game.pk) if is_over else [])
+    return game
+
+
+def whole_seats() -> QuerySet[Seat]:
+    """Return the seats of a game with all that its page tells of them."""
     marked = Address.objects.filter(
         user=OuterRef("player"), email=OuterRef("player__email"), bounced_at__isnull=False
     )
     sealed = Submission.objects.filter(seat=OuterRef("pk"), status=Submission.Status.SEALED)
-    wanted = seats().annotate(
-        is_unreachable=Exists(marked),
-        sealed_answer=Subquery(sealed.values("answer")[:1]),
-        sealed_until=Subquery(sealed.values("opens_at")[:1]),
+    return (
+        seats(Slot("now"))
+        .annotate(
+            is_unreachable=Exists(marked),
+            sealed_answer=Subquery(sealed.values("answer")[:1]),
+            sealed_until=Subquery(sealed.values("opens_at")[:1]),
+        )
+        .filter(game=Slot("game"))
     )
-    prefetch_related_objects([game], Prefetch("seats", wanted), *answers(game))
-    return game
 
 
-def answers(game: Game) -> list[str | Prefetch[str]]:
-    """Name what a game has of questions and results: never both, so one is not looked for."""
-    if game.status == Game.Status.OVER:
-        return [Prefetch("questions", Question.objects.none()), "results"]
-    return ["questions", Prefetch("results", Result.objects.none())]
+WHOLE = Query(whole_seats)
+RESULTS = Query(lambda: Result.objects.filter(game=Slot("game")).order_by("rank", "seat"))
 
 
 def everything() -> Iterable[Game]:
@@ -58,9 +76,9 @@ def whole() -> QuerySet[Game]:
     return Game.objects.prefetch_related(*parts()).order_by("-pk")
 
 
-def seats() -> QuerySet[Seat]:
+def seats(now: datetime | Slot | None = None) -> QuerySet[Seat]:
     """Return seats with their players, and until when those are away."""
-    found = Seat.objects.select_related("player").annotate(away_until=vacations.away_until())
+    found = Seat.objects.select_related("player").annotate(away_until=vacations.away_until(now))
     return found.order_by("number")
 
 

@@ -14,6 +14,7 @@ from accounts.models import User
 from games.engine.errors import Refused
 from games.models import Seat
 from games.models_clock import Vacation
+from patrizier_site.often import Slot
 
 A_YEAR = timedelta(days=365)
 MOST_A_YEAR = timedelta(days=30)
@@ -59,9 +60,9 @@ class Days:
     left: int
 
 
-def away_until() -> Subquery:
+def away_until(now: datetime | Slot | None = None) -> Subquery:
     """Say in a query for seats until when the person there is away now; null if they are not."""
-    now = timezone.now()
+    now = now or timezone.now()
     away = Vacation.objects.filter(
         person=OuterRef("player"), starts_at__lte=now, ends_at__gt=now
     ).order_by("-ends_at")

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from accounts.models import User
-from games.models import Game, Seat
+from games.models import Game
 from games.models_webhooks import Attempt, Dispatch, Webhook
 from games.selectors import webhook_refusals
 from games.webhooks import addresses
@@ -59,12 +59,6 @@ class Line:
     fault_name: str
     milliseconds: int | None
     said: str
-
-
-def marked(seats: QuerySet[Seat]) -> QuerySet[Seat]:
-    """Mark the seats whose persons have webhooks, in the same query: most tables have none."""
-    theirs = Webhook.objects.filter(person=OuterRef("player"), off_at=None)
-    return seats.annotate(has_webhooks=Exists(theirs))
 
 
 def rules() -> Rules:

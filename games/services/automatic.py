@@ -6,13 +6,14 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
-from games import answers, log
+from games import answers, log, seated
 from games.engine import canonical, chance, orders
 from games.engine.errors import Refused
 from games.errors import NotRunning, NotYourTurn, Paused, StaleMove
 from games.log import Entry, Position
 from games.models import Event, Game, Question, Seat
 from games.services import questions, writing
+from patrizier_site.together import Writes
 
 LIMIT = 10_000
 CHANNELS = ("bot", "default", "order")
@@ -44,9 +45,10 @@ def run(game: Game) -> int:
 
 def answer_one(game: Game) -> bool:
     """Answer the first question that needs no person."""
-    asked = Question.objects.filter(game=game).order_by("seat")
+    ready = seated.READY(game=game.pk)
+    asked = seated.QUESTIONS(game=game.pk) if ready else []
     waiting = {question.seat: question for question in asked}
-    for seat in game.seats.filter(number__in=waiting).order_by("number"):
+    for seat in (each for each in ready if each.number in waiting):
         if seat.pilot and answer_by_pilot(game, seat, waiting[seat.number]):
             return True
         if seat.order and answer_by_order(game, seat, waiting[seat.number]):
@@ -63,7 +65,7 @@ class Play:
     question: Question
     channel: str
 
-    def write(self, choose: Any, record: Any = lambda game, event: None) -> bool:
+    def write(self, choose: Any, record: writing.Record = writing.nothing_more) -> bool:
         """Write the chosen move's event; False if somebody was quicker."""
 
         def decide(now: Position) -> Entry:
@@ -119,8 +121,8 @@ def answer_by_order(game: Game, seat: Seat, question: Question) -> bool:
         move, rest = orders.answer(now.title, view, order)
         return move
 
-    def record(locked: Game, event: Event) -> None:
-        keep_order(seat, rest)
+    def record(locked: Game, event: Event, writes: Writes) -> None:
+        keep_order(locked, seat.number, rest, writes)
 
     try:
         return Play(game, seat, question, "order").write(choose, record)
@@ -132,10 +134,13 @@ def answer_by_order(game: Game, seat: Seat, question: Question) -> bool:
         return False
 
 
-def keep_order(seat: Seat, rest: orders.Order) -> None:
+def keep_order(game: Game, number: int, rest: orders.Order, writes: Writes) -> None:
     """Keep what an order says about later questions; a new order replaces an older one."""
     text = canonical.text(rest) if rest.steps else ""
-    Seat.objects.filter(pk=seat.pk).update(order=text, order_ended="")
+    seat = next(each for each in seated.seats(game) if each.number == number)
+    if (seat.order, seat.order_ended) != (text, ""):
+        seat.order, seat.order_ended = text, ""
+        writes.update(seat, ["order", "order_ended"])
 
 
 def end_order(seat: Seat, reason: Refused, asked: int) -> None:

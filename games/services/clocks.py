@@ -8,13 +8,13 @@ from datetime import timedelta
 from django.utils import timezone
 
 from accounts.models import User
-from games import projections, stops
+from games import deadlines, projections, stops
 from games.agreement import Terms
 from games.models import Game, Question
 from games.sheets import Place
 
 A_MOMENT = timedelta(microseconds=1)
-# What projections.timed sets.
+# What deadlines.timed sets.
 TIMES = ["deadline_at", "reckoning", "alarm_at", "rung_at"]
 
 
@@ -32,7 +32,7 @@ def set_anew(game: Game) -> None:
 def set_one(row: Question, terms: Terms, place: Place, person: stops.Clock) -> None:
     """Compute one deadline; a reminder of it that is due but not left yet stays due."""
     now, deadline_at, alarm_at = timezone.now(), row.deadline_at, row.alarm_at
-    projections.timed(row, terms, place, person, now)
+    deadlines.timed(row, terms, place, person, now)
     if deadline_at and deadline_at == row.deadline_at and alarm_at and alarm_at <= now:
         row.alarm_at = person.alarm(row.asked_at, deadline_at, alarm_at - A_MOMENT)
 

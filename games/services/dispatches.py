@@ -12,6 +12,7 @@ from games.models_webhooks import Dispatch, Webhook
 from games.services import notices
 from games.services.notices import Table
 from games.sheets import Sheet
+from patrizier_site.together import Writes
 
 Kind, Happening = Dispatch.Kind, Webhook.Happening
 Step = tuple[Event, Sheet, Sheet]
@@ -23,7 +24,7 @@ FULFILLED: Mapping[str, frozenset[str]] = {
 }
 
 
-def leave(table: Table, steps: Sequence[Step]) -> None:
+def leave(table: Table, steps: Sequence[Step], writes: Writes) -> None:
     """Leave word of some events to every webhook of those who sit there."""
     marked = [seat for seat in table.seats if getattr(seat, "has_webhooks", False)]
     watched = {seat.player_id: seat for seat in marked}
@@ -36,7 +37,7 @@ def leave(table: Table, steps: Sequence[Step]) -> None:
         for hook in hooks
         if (dispatch := make(hook, table.game, watched[hook.person_id], step)) is not None
     ]
-    write(found)
+    collect(found, writes)
 
 
 def make(hook: Webhook, game: Game, seat: Seat, step: Step) -> Dispatch | None:
@@ -72,7 +73,13 @@ def newly_asked(seat: Seat, before: Sheet, after: Sheet) -> int | None:
 
 def write(found: Sequence[Dispatch]) -> None:
     """Write dispatches; what is told already is not told again. Workers are woken after it."""
-    if not found:
-        return
-    Dispatch.objects.bulk_create(found, ignore_conflicts=True)
-    wake.after_commit(wake.CALL)
+    writes = Writes()
+    collect(found, writes)
+    writes.send()
+
+
+def collect(found: Sequence[Dispatch], writes: Writes) -> None:
+    """Have dispatches written with everything else that happens."""
+    if found:
+        writes.insert(found, is_once=True)
+        wake.after_commit(wake.CALL)

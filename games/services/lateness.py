@@ -12,6 +12,7 @@ from games.log import Position
 from games.models import Event, Game, Question
 from games.selectors import due
 from games.services import automatic
+from patrizier_site.together import Writes
 
 CHANNEL = "clock"
 BOT = "greedy"
@@ -26,7 +27,7 @@ def play(game: Game, question: Question, choose: Callable[[Position, Any], Any])
     """Play a move for whoever did not answer; says whether it was played."""
     written: list[int] = []
 
-    def record(locked: Game, event: Event) -> None:
+    def record(locked: Game, event: Event, writes: Writes) -> None:
         written.append(event.number)
 
     seat = game.seats.get(number=question.seat)

@@ -21,6 +21,7 @@ from games.log import Entry, Position
 from games.models import Event, Game, Seat, Submission
 from games.services import automatic, questions, submissions, texts, writing
 from games.services.submissions import Repeated, Sent
+from patrizier_site.together import Writes
 
 
 def submit(
@@ -43,7 +44,7 @@ def submit(
     except Repeated:
         answer = submissions.repeat(sent)
     except Refused as refusal:
-        return submissions.refuse(sent, refusal)
+        answer = submissions.refuse(sent, refusal)
     automatic.go_on(game)
     return answer
 
@@ -57,24 +58,23 @@ def plain(move: dict[str, Any]) -> str:
 
 
 def play(game: Game, sent: Sent) -> Answer:
-    """Write the event of a submission that was not answered before."""
-    submissions.refuse_repeated(sent)
+    """Write the event of a submission; one that was answered before is not written again."""
 
-    def record(answer: Answer) -> None:
-        submissions.remember(sent, Submission.Status.PLAYED, answer)
+    def record(answer: Answer, writes: Writes) -> None:
+        writes.insert([submissions.answered(sent, Submission.Status.PLAYED, answer)])
 
     reply = Reply(
         sent.seat,
         sent.asked,
         sent.channel,
         read=lambda now, view: read(now, view, sent),
-        allow=lambda: submissions.refuse_repeated(sent),
+        allow=lambda: None,
         record=record,
     )
     try:
         return reply.write(game)
     except IntegrityError:
-        # Somebody stored a refusal for this key a moment ago.
+        # There is an answer to this key, for which the database has refused a second one.
         submissions.refuse_repeated(sent)
         raise
 
@@ -91,7 +91,7 @@ class Reply:
     channel: str
     read: Callable[[Position, Any], Order]
     allow: Callable[[], None]
-    record: Callable[[Answer], None]
+    record: Callable[[Answer, Writes], None]
 
     def write(self, game: Game) -> Answer:
         """Write the answer's event, and keep what the order says about later questions."""
@@ -99,25 +99,33 @@ class Reply:
 
         def decide(now: Position) -> Entry:
             nonlocal played, rest
-            questions.refuse_closed(game, number, self.asked)
-            if now.number < self.asked:
-                raise writing.Outdated
-            view = now.view(number)
-            move, rest = orders.answer(now.title, view, self.read(now, view))
+            try:
+                move, rest = self.choose(now)
+                facts = now.decide(number, move)
+            except (Refused, writing.Outdated):
+                # Rather that the question is closed than what is wrong with an answer to it.
+                questions.refuse_closed(log.find(game.pk), number, self.asked)
+                raise
             played = now.title.write(move)
-            facts = now.decide(number, move)
             return log.rules_entry(now, facts, seat=number, channel=self.channel)
 
         def allow(locked: Game) -> None:
             self.allow()
             questions.refuse_closed(locked, number, self.asked)
 
-        def record(locked: Game, event: Event) -> None:
-            self.record(Answer(event=event.number, text=played))
-            automatic.keep_order(self.seat, rest)
+        def record(locked: Game, event: Event, writes: Writes) -> None:
+            self.record(Answer(event=event.number, text=played), writes)
+            automatic.keep_order(locked, number, rest, writes)
 
         event = writing.write(game, decide, allow=allow, record=record)
         return Answer(event=event.number, text=played)
+
+    def choose(self, now: Position) -> tuple[Any, Order]:
+        """Return the move that is wanted in a position, and what is left of the order."""
+        view = now.view(self.seat.number) if now.state is not None else None
+        if view is None or view.ask is None or now.number < self.asked:
+            raise writing.Outdated
+        return orders.answer(now.title, view, self.read(now, view))
 
 
 def read(now: Position, view: Any, sent: Sent) -> Order:
@@ -150,7 +158,9 @@ def prepare(*, game: Game, player: User, text: str, seen: int | None = None) -> 
             questions.seat_of(locked, player)
             if order.steps:
                 refuse_asked(locked, seat, seen)
-            automatic.keep_order(seat, order)
+            writes = Writes()
+            automatic.keep_order(locked, seat.number, order, writes)
+            writes.send()
             return order
     raise RuntimeError(f"game {game.pk} never stood still")
 

@@ -18,13 +18,13 @@ from django.db.models import QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from accounts.models import User
-from games import clock, stops, wake
+from games import clock, seated, stops, wake
 from games.chain import MOVED, RULES_KINDS, STARTED
 from games.engine import canonical
 from games.models import Event, Game, Seat
 from games.models_mail import Notice
-from games.selectors import webhooks
 from games.sheets import Sheet
+from patrizier_site.together import Writes
 
 Kind = Notice.Kind
 # What happens at a table is told to everybody there, but for who comes and goes before the start.
@@ -64,7 +64,7 @@ class Table:
         return readers(self.game)
 
 
-def leave(table: Table, event: Event, before: Sheet, after: Sheet) -> None:
+def leave(table: Table, event: Event, before: Sheet, after: Sheet, writes: Writes) -> None:
     """Leave word of an event to everybody at the table whom it concerns."""
     has_ended = after.status == Game.Status.OVER and before.status != after.status
     is_told = event.kind in (STARTED, MOVED) or concerns_table(event)
@@ -82,7 +82,7 @@ def leave(table: Table, event: Event, before: Sheet, after: Sheet) -> None:
         if kind := story(seat, event, has_ended=has_ended, is_asked=is_new):
             notice = make(kind, seat, event, f"{game.pk}:{event.number}")
             found.append(by_itself(notice) if event.kind in ASKING else notice)
-    write(found)
+    collect(found, writes)
 
 
 def story(seat: Seat, event: Event, *, has_ended: bool, is_asked: bool) -> str:
@@ -109,13 +109,13 @@ def concerns_table(event: Event) -> bool:
 
 def people(game: Game) -> QuerySet[Seat]:
     """Return the seats whose persons can be written to."""
-    seated = Seat.objects.filter(game=game, player__email__isnull=False)
-    return seated.select_related("player").order_by("number")
+    found = Seat.objects.filter(game=game, player__email__isnull=False)
+    return found.select_related("player").order_by("number")
 
 
 def readers(game: Game) -> list[Seat]:
     """Return the same seats with the hours of all, if anybody wants no mails at night."""
-    found = list(webhooks.marked(people(game)))
+    found = [seat for seat in seated.seats(game) if seat.player and seat.player.email is not None]
     if any(seat.player is not None and seat.player.is_quiet for seat in found):
         prefetch_related_objects(found, "player__hours")
     return found
@@ -204,7 +204,13 @@ def at_once(notice: Notice) -> Notice:
 
 def write(found: Sequence[Notice]) -> None:
     """Write notices; what is told already is not told again. Workers are woken after the commit."""
-    if not found:
-        return
-    Notice.objects.bulk_create(found, ignore_conflicts=True)
-    wake.after_commit(wake.DELIVER)
+    writes = Writes()
+    collect(found, writes)
+    writes.send()
+
+
+def collect(found: Sequence[Notice], writes: Writes) -> None:
+    """Have notices written with everything else that happens."""
+    if found:
+        writes.insert(found, is_once=True)
+        wake.after_commit(wake.DELIVER)

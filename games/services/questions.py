@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from accounts.models import User
+from games import seated
 from games.errors import Banned, NotRunning, NotYourSeat, NotYourTurn, Paused, StaleMove
-from games.models import Game, Question, Seat
+from games.models import Game, Seat
 
 LARGEST = 2**31
 
 
 def seat_of(game: Game, player: User | None, *, even_banned: bool = False) -> Seat:
     """Return the player's seat in a game; by whoever is banned nothing is played."""
-    seat = game.seats.filter(player=player).first() if player is not None else None
-    if seat is None:
+    mine = [seat for seat in seated.seats(game) if player and seat.player_id == player.pk]
+    if not mine:
         raise NotYourSeat("you have no seat in this game")
     if not even_banned:
         refuse_banned(player)
-    return seat
+    return mine[0]
 
 
 def refuse_banned(person: User | None) -> None:
@@ -46,7 +47,7 @@ def refuse_impossible(asked: int) -> None:
 
 def refuse_closed(game: Game, seat: int, asked: int) -> None:
     """Refuse an answer to anything but the question that is open to the seat now."""
-    question = Question.objects.filter(game=game, seat=seat).first()
+    question = next((row for row in seated.questions(game) if row.seat == seat), None)
     if question is not None and question.asked == asked:
         refuse_paused(game)
         return

@@ -12,6 +12,7 @@ from games.errors import BrokenLog
 from games.models import Game
 from games.services import clocks
 from games.sheets import Place, Sheet
+from patrizier_site.together import Writes
 
 
 def rebuild(*, game: Game) -> bool:
@@ -20,7 +21,9 @@ def rebuild(*, game: Game) -> bool:
         locked = log.locked(game.pk)
         before, alarms = fingerprint(locked), alarms_of(locked)
         sheet = fold(locked)
-        projections.save(locked, sheet, None)
+        writes = Writes()
+        projections.save(locked, sheet, None, writes)
+        writes.send()
         keep_alarms(locked, alarms)
         return fingerprint(locked) != before
 

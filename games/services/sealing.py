@@ -18,6 +18,7 @@ from games.models import Game, Seat, Submission
 from games.selectors import due
 from games.services import automatic, moves, questions, seals, submissions, writing
 from games.services.submissions import Repeated, Sent
+from patrizier_site.together import Writes
 
 Status = Submission.Status
 CHANNEL = "mail"
@@ -160,7 +161,7 @@ def reply_of(submission: Submission) -> moves.Reply:
         if not Seat.objects.filter(pk=submission.seat_id, player=submission.holder_id).exists():
             raise NotYourSeat("the seat has changed hands")
 
-    def record(answer: Answer) -> None:
+    def record(answer: Answer, writes: Writes) -> None:
         mine.update(status=Status.PLAYED, answer=canonical.text(answer))
 
     return moves.Reply(

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone, translation
 
 from accounts.models import User
+from games import seated
 from games.chain import MOVED, RETIRED
 from games.models import Event, Game, Seat, Submission
 from games.models_clock import Stop
@@ -103,7 +104,7 @@ def told(game: Game, submission: Submission, holder: User, reason: str) -> Notic
 
 def settle(game: Game, event: Event, before: Sheet, after: Sheet) -> None:
     """End the sealed answers to questions that an event has closed or taken from their player."""
-    if askings(before) == askings(after):
+    if askings(before) == askings(after) or not seated.may_have(game, "sealed"):
         return
     for submission in sealed_in(game):
         if is_open(submission, after):

@@ -6,23 +6,25 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from accounts.models import User
-from games import clock, ladder, log, stops
+from games import clock, ladder, log, seated, stops
 from games.chain import MOVED
 from games.log import Entry
-from games.models import Event, Game, Question, Seat
+from games.models import Event, Game, Question
 from games.models_clock import Answered
 from games.projections import WITHOUT_THE_PERSON
 from games.sheets import Asked, Sheet
+from patrizier_site.together import Writes
 
 
-def settle(game: Game, event: Event, before: Sheet, after: Sheet) -> Entry | None:
+def settle(game: Game, event: Event, before: Sheet, after: Sheet, writes: Writes) -> Entry | None:
     """Note how long an answer took; returns what is to be written if it took too long."""
     seat = event.seat
     asked = before.questions.get(seat) if seat is not None and event.kind == MOVED else None
     if seat is None or asked is None or not is_answered(asked, after, seat):
         return None
     is_late, left = cost(game, event, asked, before)
-    note(game, event, asked, before, is_late=is_late)
+    if noted := note(game, event, asked, before, is_late=is_late):
+        writes.insert([noted])
     now = after.places[seat]
     if not before.terms.pace or after.outcome or (left.bank, left.grace) == (now.bank, now.grace):
         return None
@@ -85,18 +87,21 @@ def is_answered(asked: Asked, after: Sheet, seat: int) -> bool:
     return still is None or still.asked != asked.asked
 
 
-def note(game: Game, event: Event, asked: Asked, before: Sheet, *, is_late: bool) -> None:
-    """Keep how long the person on a seat took; what nobody sent in time is late."""
+def note(
+    game: Game, event: Event, asked: Asked, before: Sheet, *, is_late: bool
+) -> Answered | None:
+    """Note how long the person on a seat took; what nobody sent in time is late."""
     seat = event.seat or 0
     place = before.places[seat]
     if is_missed(event) and asked.rung in ladder.IN_TIME:
         # Silence that means something is an answer, and nobody was late.
-        return
-    people = dict(Seat.objects.filter(game=game).values_list("number", "player_id"))
-    if people[seat] is None or place.is_given_up:
-        return
-    Answered.objects.create(
-        person_id=people[seat],
+        return None
+    people = {each.number: each.player_id for each in seated.seats(game)}
+    person = people[seat]
+    if person is None or place.is_given_up:
+        return None
+    return Answered(
+        person_id=person,
         game=game,
         asked=asked.asked,
         at=event.at,

@@ -91,7 +91,16 @@ def remember(
     sent: Sent, status: Submission.Status, answer: Answer, opens_at: datetime | None = None
 ) -> Submission:
     """Write the submission with its answer."""
-    return Submission.objects.create(
+    made = answered(sent, status, answer, opens_at)
+    made.save(force_insert=True)
+    return made
+
+
+def answered(
+    sent: Sent, status: Submission.Status, answer: Answer, opens_at: datetime | None = None
+) -> Submission:
+    """Make the submission with its answer."""
+    return Submission(
         seat=sent.seat,
         channel=sent.channel,
         key=sent.key,

@@ -45,10 +45,21 @@ def test_a_call_is_sent_after_the_commit_and_not_at_all_after_a_fault(
     with django_capture_on_commit_callbacks(execute=True):
         wake.after_commit(wake.DELIVER)
         assert calls == []
+    wake.caller.finish()
     assert [name for name, _ in calls] == [wake.DELIVER]
     with django_capture_on_commit_callbacks(execute=True), pytest.raises(ZeroDivisionError):
         fail_after_a_call()
+    wake.caller.finish()
     assert len(calls) == 1
+
+
+def test_what_many_ask_for_at_once_is_asked_for_once(calls):
+    with wake.caller.changed:
+        for _player in range(50):
+            wake.caller.ask(wake.DELIVER)
+        wake.caller.ask(wake.RECEIVE)
+    wake.caller.finish()
+    assert sorted(name for name, _ in calls) == [wake.DELIVER, wake.RECEIVE]
 
 
 def test_nobody_is_called_for_a_moment_to_come_and_a_sweep_opens_what_is_sealed(
@@ -57,6 +68,7 @@ def test_nobody_is_called_for_a_moment_to_come_and_a_sweep_opens_what_is_sealed(
     game = factories.game()
     with django_capture_on_commit_callbacks(execute=True):
         sealed = seal(game)
+    wake.caller.finish()
     assert wake.OPEN not in [name for name, _ in calls]
     assert not [terms for _, terms in calls if {"eta", "countdown"} & set(terms)]
     with time_machine.travel(sealed.opens_at, tick=False):
@@ -74,6 +86,7 @@ def test_what_was_sealed_is_opened_at_once_when_a_game_goes_on(
     with time_machine.travel(sealed.opens_at, tick=False):
         with django_capture_on_commit_callbacks(execute=True):
             pausing.resume(game=log.find(game.pk), by=host)
+        wake.caller.finish()
         assert wake.OPEN in [name for name, _ in calls]
         tasks.open_seals()
     assert Submission.objects.get(pk=sealed.pk).status == Submission.Status.PLAYED
@@ -96,4 +109,5 @@ def test_a_broker_that_is_down_is_no_error_for_the_player(
     monkeypatch.setattr(app, "send_task", fail)
     with django_capture_on_commit_callbacks(execute=True):
         factories.game()
+    wake.caller.finish()
     assert "nobody was woken for games.deliver" in caplog.text

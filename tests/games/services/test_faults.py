@@ -171,6 +171,7 @@ def test_without_a_broker_a_turn_is_played_and_a_line_is_logged(
     who, _, asked = factories.asked(game)
     with django_capture_on_commit_callbacks(execute=True):
         moves.submit(game=game, player=who, asked=asked, key="k", text=factories.choice(game))
+    wake.caller.finish()
     assert "nobody was woken for games.deliver" in caplog.text
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
     chores.run(chores.OFTEN)

@@ -180,7 +180,7 @@ def test_a_refusal_with_the_same_key_in_the_middle_of_a_move_is_no_fault(monkeyp
     game = factories.game()
     who, _, asked = factories.asked(game)
     text = factories.choice(game)
-    real, codes = writing.append, []
+    real, codes = writing.collect, []
 
     def intrude():
         try:
@@ -190,14 +190,14 @@ def test_a_refusal_with_the_same_key_in_the_middle_of_a_move_is_no_fault(monkeyp
         finally:
             connection.close()
 
-    def append(*arguments):
+    def collect(*arguments):
         if not codes:
             intruder = threading.Thread(target=intrude)
             intruder.start()
             intruder.join()
         return real(*arguments)
 
-    monkeypatch.setattr(writing, "append", append)
+    monkeypatch.setattr(writing, "collect", collect)
     with contextlib.suppress(Refused):
         send(game, text=text)
     assert codes == ["malformed_move"]

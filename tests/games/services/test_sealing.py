@@ -7,7 +7,7 @@ import time_machine
 from django.db import transaction
 from django.utils import timezone
 
-from games import agreement, log, proof
+from games import agreement, log, proof, seated
 from games.engine.errors import IllegalMove, MalformedMove
 from games.errors import KeyReused, StaleMove
 from games.models import Event, Question, Seat, Submission
@@ -15,7 +15,6 @@ from games.models_clock import Stop
 from games.models_mail import Notice
 from games.selectors import proofs
 from games.services import (
-    automatic,
     climbing,
     lateness,
     moves,
@@ -295,16 +294,16 @@ def test_the_rest_of_an_order_is_kept_for_later_questions():
 def test_a_fault_in_one_keeps_no_other_from_opening(monkeypatch, caplog):
     first, second = factories.game(), factories.game()
     broken, sound = seal(first), seal(second)
-    write = writing.append
+    collect = writing.collect
 
     def fail(game, *rest):
         if game.pk == first.pk:
             raise RuntimeError("the disk is full")
-        return write(game, *rest)
+        return collect(game, *rest)
 
     with later(hours=1):
         with monkeypatch.context() as patched:
-            patched.setattr(writing, "append", fail)
+            patched.setattr(writing, "collect", fail)
             assert sealing.open_due() == 1
         assert "could not be opened" in caplog.text
         assert (status(broken), status(sound)) == (Status.SEALED, Status.PLAYED)
@@ -315,12 +314,12 @@ def test_a_crash_after_the_event_leaves_neither_event_nor_flag(monkeypatch):
     game = factories.game()
     sealed = seal(game)
 
-    def crash(seat, rest):
+    def crash(game):
         raise KeyboardInterrupt
 
     with later(hours=1):
         with monkeypatch.context() as patched:
-            patched.setattr(automatic, "keep_order", crash)
+            patched.setattr(seated, "forget", crash)
             with pytest.raises(KeyboardInterrupt):
                 sealing.open_due()
         assert (moved(game), status(sealed)) == (0, Status.SEALED)

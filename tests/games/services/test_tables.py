@@ -124,7 +124,7 @@ def test_starting_twice_deals_once():
     for colour in ("black", "white"):
         tables.join(game=table, player=factories.player(colour))
     first, again = tables.start(game=table), tables.start(game=table)
-    assert first.pk == again.pk
+    assert first.hash == again.hash
     assert Event.objects.filter(kind="started").count() == 1
 
 

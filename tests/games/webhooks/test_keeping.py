@@ -212,8 +212,8 @@ def test_a_move_at_a_table_without_webhooks_costs_no_query_more(hook):
     assert {sql.split(".")[0] for sql in done if "games_webhook" in sql} == {'SELECT "games_seat"'}
     assert not [sql for sql in done if "games_dispatch" in sql]
     hook(factories.asked(game)[0], ADDRESS, "event")
-    # One that finds them, one that leaves word.
-    assert len(queries(game)) == len(done) + 2
+    # One that finds them, one that leaves word (on PostgreSQL with everything else).
+    assert len(queries(game)) == len(done) + (1 if connection.vendor == "postgresql" else 2)
 
 
 def test_what_is_off_costs_no_query_more(hook):
@@ -261,13 +261,13 @@ def test_webhooks_are_handed_over_but_for_those_that_are_there(hook):
 def test_who_removes_a_webhook_in_the_middle_of_a_move_disturbs_nobody(hook, monkeypatch):
     game = factories.game()
     made = hook(factories.asked(game)[0], ADDRESS)
-    write = dispatches.write
+    collect = dispatches.collect
 
-    def remove_and_write(found):
+    def remove_and_collect(found, writes):
         webhooks.remove(hook=made)
-        write(found)
+        collect(found, writes)
 
-    monkeypatch.setattr(dispatches, "write", remove_and_write)
+    monkeypatch.setattr(dispatches, "collect", remove_and_collect)
     before = log.find(game.pk).last_number
     factories.play(game)
     assert log.find(game.pk).last_number == before + 1
