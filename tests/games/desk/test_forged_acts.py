@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from django.db import transaction
 
 from games import agreement, log, proof
 from games.engine import canonical
@@ -12,7 +13,7 @@ from tests.games.desk import staff
 from tests.games.desk.staff import moderator, running, seat
 from tests.games.forging import altered, assert_found, extended, rechained, revealed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 ZERO = "0" * 64
 KEY = "staff:0123456789abcdef"
@@ -42,10 +43,19 @@ BASELESS = (
 )
 
 
-def forged(game, kind, actor=KEY, **more):
-    """Add an act to a game's bundle."""
+@pytest.fixture(scope="module")
+def bundle(django_db_setup, django_db_blocker):
+    """The bundle of a game in its middle."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        made = revealed(running())
+        transaction.set_rollback(True)
+    return made
+
+
+def forged(bundle, kind, actor=KEY, **more):
+    """Add an act to a bundle."""
     said = {**ALL[kind], **more}
-    return by(extended(revealed(game), kind, said, seat=said.get("seat")), actor)
+    return by(extended(bundle, kind, said, seat=said.get("seat")), actor)
 
 
 def by(bundle, actor):
@@ -54,26 +64,23 @@ def by(bundle, actor):
 
 @pytest.mark.parametrize("kind", ALL)
 @pytest.mark.parametrize("actor", ["table!", "seat:0", "host", "staff:", "staff:XYZ", "blue"])
-def test_only_staff_does_what_staff_does(kind, actor):
-    game = running()
-    assert_found(forged(game, kind, actor), log.find(game.pk).last_number + 1)
+def test_only_staff_does_what_staff_does(bundle, kind, actor):
+    assert_found(forged(bundle, kind, actor), bundle.count + 1)
 
 
 @pytest.mark.parametrize("kind", sorted(set(ALL) - set(BASELESS) - {"move_ruled"}))
-def test_what_could_have_been_verifies(kind):
-    assert proof.verify(forged(running(), kind)).replayed
+def test_what_could_have_been_verifies(bundle, kind):
+    assert proof.verify(forged(bundle, kind)).replayed
 
 
 @pytest.mark.parametrize("kind", BASELESS)
-def test_what_nothing_made_possible_is_found(kind):
-    game = running()
-    assert_found(forged(game, kind), log.find(game.pk).last_number + 1)
+def test_what_nothing_made_possible_is_found(bundle, kind):
+    assert_found(forged(bundle, kind), bundle.count + 1)
 
 
 @pytest.mark.parametrize("kind", sorted(set(ALL) - {"talk_locked", "annulled", "result_corrected"}))
-def test_nothing_else_is_done_after_the_end(kind):
-    game = factories.play_out(factories.game())
-    assert_found(forged(game, kind), log.find(game.pk).last_number + 1)
+def test_nothing_else_is_done_after_the_end(finished, kind):
+    assert_found(forged(finished, kind), finished.count + 1)
 
 
 @pytest.mark.parametrize(
@@ -90,9 +97,8 @@ def test_nothing_else_is_done_after_the_end(kind):
     ],
     ids=str,
 )
-def test_an_act_that_says_something_impossible_is_found(kind, more):
-    game = running()
-    assert_found(forged(game, kind, **more), log.find(game.pk).last_number + 1)
+def test_an_act_that_says_something_impossible_is_found(bundle, kind, more):
+    assert_found(forged(bundle, kind, **more), bundle.count + 1)
 
 
 def test_a_ruled_move_without_its_move_or_a_move_without_its_call_is_found():
@@ -112,7 +118,7 @@ def test_a_ruled_move_without_its_move_or_a_move_without_its_call_is_found():
 def test_another_move_than_the_default_one_is_no_ruled_move():
     game = running()
     number = seat(game)
-    bundle = forged(game, "move_ruled", seat=number)
+    bundle = forged(revealed(game), "move_ruled", seat=number)
     now = log.position(game)
     called = log.replace(now, number=now.number + 1)
     view = called.view(number)
@@ -134,26 +140,24 @@ def test_an_annulled_game_is_not_annulled_again_nor_played_on():
     assert_found(by(extended(annulled, "rewound", rewound), KEY), len(annulled.events) + 1)
 
 
-def test_a_rewind_names_no_vote_that_was_never_called():
-    game = running()
-    last = log.find(game.pk).last_number
+def test_a_rewind_names_no_vote_that_was_never_called(bundle):
+    last = bundle.count
     said = {"to": last - 1, "reason": ZERO, "lapsed": [last]}
-    assert_found(by(extended(revealed(game), "rewound", said), KEY), last + 1)
+    assert_found(by(extended(bundle, "rewound", said), KEY), last + 1)
 
 
 @pytest.mark.parametrize("kind", ["paused", "extended", "rewound"])
-def test_nobody_but_staff_and_those_who_may_stands_behind_older_acts(kind):
-    game = running()
-    last = log.find(game.pk).last_number
+def test_nobody_but_staff_and_those_who_may_stands_behind_older_acts(bundle, kind):
+    last = bundle.count
     said = {
         "paused": {"until": "2030-01-01T00:00:00Z", "reason": ZERO},
         "extended": {"seat": 0, "asked": 4, "hours": 3, "reason": ZERO},
         "rewound": {"to": last - 1, "reason": ZERO},
     }[kind]
-    bundle = extended(revealed(game), kind, said, seat=said.get("seat"))
-    assert_found(by(bundle, "somebody"), last + 1)
+    acted = extended(bundle, kind, said, seat=said.get("seat"))
+    assert_found(by(acted, "somebody"), last + 1)
     for actor in (KEY, "moderator"):
-        assert proof.verify(by(bundle, actor)).replayed
+        assert proof.verify(by(acted, actor)).replayed
 
 
 def test_a_log_of_before_verifies_with_rewinds_by_moderators_without_keys():

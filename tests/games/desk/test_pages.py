@@ -28,7 +28,7 @@ from tests.games.desk.staff import (
 )
 from tests.games.pages.browsing import as_player, text, url
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 WEEK = timedelta(days=7)
 
 

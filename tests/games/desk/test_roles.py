@@ -14,7 +14,7 @@ from tests import factories
 from tests.games.desk import staff
 from tests.games.desk.staff import assert_sound, moderator, running
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def test_the_groups_are_there_after_migrating():
