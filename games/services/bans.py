@@ -103,9 +103,11 @@ def mark(person: User, until: datetime | None) -> None:
 
 
 def locked_games(person: User) -> list[Game]:
-    """Lock the open and running games of a person in order, as whoever locks several does."""
+    """Lock a person's open and running games in order, and then the person."""
     theirs = Game.objects.filter(seats__player=person, status__in=(OPEN, RUNNING))
-    return [log.locked(pk) for pk in sorted(theirs.values_list("pk", flat=True))]
+    games = [log.locked(pk) for pk in sorted(theirs.values_list("pk", flat=True))]
+    User.objects.select_for_update(no_key=True).get(pk=person.pk)
+    return games
 
 
 def in_each(games: Iterable[Game], act: Callable[[Game], object]) -> None:

@@ -318,10 +318,12 @@ def test_only_staff_is_led_to_the_desk(client, game):
 
 
 def test_the_pages_need_few_queries(client, django_assert_max_num_queries):
-    game = factories.play_out(factories.game())
+    game, going_on = factories.play_out(factories.game()), running()
     posting.deliver_due()
     with django_assert_max_num_queries(26):
         client.get(url("desk-game", game.pk))
+    with django_assert_max_num_queries(26):
+        client.get(url("desk-game", going_on.pk))
     with django_assert_max_num_queries(20):
         client.get(url("desk-person", game.seats.first().player.pk))
     for _game in range(3):
