@@ -23,12 +23,20 @@ import django
 
 django.setup()
 
-from tests.bench import database, engine, incoming, outgoing, patronize, sweeping  # noqa: E402
+from tests.bench import (  # noqa: E402
+    database,
+    engine,
+    incoming,
+    outgoing,
+    patronize,
+    sweeping,
+    villa,
+)
 from tests.bench.measure import calibrate  # noqa: E402
 
 PARTS = {
     part.__name__.rpartition(".")[2]: part
-    for part in (engine, patronize, database, incoming, outgoing, sweeping)
+    for part in (engine, patronize, villa, database, incoming, outgoing, sweeping)
 }
 
 

@@ -14,7 +14,7 @@ from games.engine import orders
 from games.engine.chance import Chance
 from games.engine.errors import UnknownBot
 from games.engine.orders import Alternative, Guard, Order, Step
-from games.engine.villa_paletti import layout, moves, owning, spots, tremor
+from games.engine.villa_paletti import layout, moves, owning, seal, search, spots, tremor
 from games.engine.villa_paletti.answers import (
     Accept,
     AnyMove,
@@ -49,10 +49,12 @@ from games.engine.villa_paletti.state import (
 from games.engine.villa_paletti.statics import Scene
 from games.engine.villa_paletti.tremor import ALL
 
-NERVES: Final = {"careful": 12, "greedy": 20, "bold": 32}
+NERVES: Final = {"careful": 18, "greedy": 21, "bold": 25}
 """The risk in percent up to which a bot pulls."""
 GUESSES: Final = 5
 """How often heights are supposed."""
+POINT: Final = 4
+"""So much risk a point is worth where the seal is at stake."""
 RISK: Final = "risk"
 
 
@@ -152,11 +154,26 @@ def choose_colour(view: View, nerve: int, chance: Chance) -> AnyMove:
 def take_turn(view: View, nerve: int, chance: Chance) -> AnyMove:
     """Take the column that brings most for its risk, if one is within the nerve, else claim."""
     table, seat = view.table, view.seat or 0
-    risks = guessed(view, seat, chance)
-    bearable = {name: risk for name, risk in risks.items() if risk <= nerve}
+    risks, most = guessed(view, seat, chance), courage(view, nerve)
+    bearable = {name: risk for name, risk in risks.items() if risk <= most}
     if not bearable:
         return Claim()
-    return Grip(max(bearable, key=lambda name: (5 * worth(table, name) - bearable[name], name)))
+    point = POINT if len(table.plates) >= seal.FIRST_FLOOR else 1
+    return Grip(max(bearable, key=lambda name: (point * worth(table, name) - bearable[name], name)))
+
+
+def courage(view: View, nerve: int) -> int:
+    """Return the risk a bot takes: more where it can win something by it, less where it cannot.
+
+    After a claim nothing is built where no floor can be laid, and a game ends when all pass: then
+    only who has the seal can wait. Below the second floor nobody can win anything yet.
+    """
+    table = view.table
+    if len(table.plates) < seal.FIRST_FLOOR:
+        return 2 * nerve // 3
+    if search.impossible(owning.scene(table)) is None:
+        return nerve
+    return nerve // 2 if table.holder == view.seat and not table.fresh else 2 * nerve
 
 
 def prove(view: View, nerve: int, chance: Chance) -> AnyMove:
@@ -167,8 +184,9 @@ def prove(view: View, nerve: int, chance: Chance) -> AnyMove:
 
 def pull(view: View, nerve: int, chance: Chance) -> AnyMove:
     """Pull what is within the nerve; a little more, since letting go locks the column."""
-    risk = ALL - (moves.held(view.table).safe or 0)
-    return Pull() if risk <= limit(nerve) else Release()
+    risk, is_proof = ALL - (moves.held(view.table).safe or 0), view.table.dispute is not None
+    most = limit(nerve) if is_proof else limit(courage(view, nerve))
+    return Pull() if risk <= most else Release()
 
 
 def limit(nerve: int) -> int:
@@ -252,7 +270,8 @@ def plan(name: str, view: View, chance: Chance) -> Order:
     move = bot(name, view, chance)
     if name not in NERVES or not isinstance(move, Grip | Prove):
         return orders.single(move)
-    guard = Guard(RISK, "<=", limit(NERVES[name]))
+    most = limit(courage(view, NERVES[name])) if isinstance(move, Grip) else limit(NERVES[name])
+    guard = Guard(RISK, "<=", most)
     pulling = Step((Alternative(Pull(), guard), Alternative(Release())))
     wanted: list[Place | Stack | PutBack] = [spot.move for spot in spots.spots(view)]
     setting = Step(tuple(Alternative(each) for each in (*wanted, PutBack())))

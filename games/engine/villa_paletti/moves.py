@@ -91,7 +91,12 @@ def held(table: Table) -> Hold:
 
 def penalties(table: Table, seat: int) -> list[AnyMove]:
     """List the doubter's columns that can be taken away, and taking none."""
-    return [*(Remove(owning.name_of(table, each)) for each in removable(table)), Waive()]
+    return [*removable_moves(table), Waive()]
+
+
+def removable_moves(table: Table) -> list[AnyMove]:
+    """List taking away each of the doubter's columns that can be."""
+    return [Remove(owning.name_of(table, each)) for each in removable(table)]
 
 
 def removable(table: Table) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import isqrt
 from string import ascii_uppercase
 from typing import Final
 
@@ -18,7 +19,7 @@ from games.engine.villa_paletti.answers import Lay, Place, Stack
 from games.engine.villa_paletti.data import EDITIONS
 from games.engine.villa_paletti.geometry import Point
 from games.engine.villa_paletti.moves import refusal
-from games.engine.villa_paletti.state import DUE, FLOOR, Table, View
+from games.engine.villa_paletti.state import DUE, FLOOR, PROVE, Table, View
 from games.engine.villa_paletti.statics import Plate, Scene
 from games.engine.villa_paletti.tremor import ALL
 
@@ -70,7 +71,8 @@ def subject(view: View) -> int | None:
     if table.hold is not None:
         return owning.number_of(table, table.hold.column)
     pieces = EDITIONS[table.edition].pieces
-    choice = owning.candidates(table, view.seat) if view.seat is not None else []
+    seat = table.active if table.phase == PROVE else view.seat
+    choice = owning.candidates(table, seat) if seat is not None else []
     return max(choice, key=lambda number: (pieces[number].kind.radius, -number), default=None)
 
 
@@ -111,11 +113,11 @@ def marks(scene: Scene, number: int, others: tuple[tuple[int, Point], ...]) -> t
     edition = EDITIONS[scene.edition]
     weight, unit = edition.pieces[number].kind.weight, edition.document.unit
     lifted = statics.without(scene, number)
-    found = []
+    top, found = tremor.bump(lifted), []
     for x, y in floor_grid(scene, number):
         if any(layout.is_near(edition, number, (x, y), other, at) for other, at in others):
             continue
-        safe = tremor.press(lifted, x, y, weight)
+        safe = tremor.pressed(lifted, x, y, weight, top)
         if safe is not None:
             found.append(Mark(x // unit, y // unit, ALL - safe))
     return tuple(found)
@@ -125,12 +127,14 @@ def floor_grid(scene: Scene, number: int) -> Iterator[Point]:
     """List the places of the grid where a column stands wholly on the top floor."""
     edition, floor = EDITIONS[scene.edition], len(scene.plates) - 1
     plate, slab, kind = scene.plates[floor], edition.slabs[floor], edition.pieces[number].kind
-    outline = slab.turned[plate.rotation]
+    outline, middle = slab.turned[plate.rotation], max(isqrt(slab.inner) - kind.radius, 0) ** 2
     step = GRID * edition.document.unit
     xs, ys = zip(*outline, strict=True)
     for dx in range(min(xs) // step * step, max(xs) + 1, step):
         for dy in range(min(ys) // step * step, max(ys) + 1, step):
-            if all(geometry.inside(outline, dx + px, dy + py) for px, py in kind.footprint):
+            if dx * dx + dy * dy <= middle or all(
+                geometry.inside(outline, dx + px, dy + py) for px, py in kind.footprint
+            ):
                 yield plate.x + dx, plate.y + dy
 
 

@@ -109,14 +109,17 @@ def press(scene: Scene, x: int, y: int, weight: int) -> int | None:
 
     None: the floor would tip.
     """
-    document = EDITIONS[scene.edition].document
+    return pressed(scene, x, y, weight, bump(scene))
+
+
+def pressed(scene: Scene, x: int, y: int, weight: int, top: int) -> int | None:
+    """Do the same where it is known how much the top floor alone withstands."""
     bears = statics.carry(scene, x, y)
-    top = bump(scene)
     if bears is None:
         return top
     if bears < weight:
         return None
-    return min(limited((bears - weight) * ALL, document.tremor.press), top)
+    return min(limited((bears - weight) * ALL, EDITIONS[scene.edition].document.tremor.press), top)
 
 
 def bump(scene: Scene) -> int:
