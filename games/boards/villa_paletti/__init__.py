@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from games.boards.villa_paletti.answering import answering
 from games.boards.villa_paletti.captions import captions
+from games.boards.villa_paletti.choosing import choices, hints
 from games.boards.villa_paletti.composing import parts
 from games.boards.villa_paletti.growing import growth, milestone
 from games.boards.villa_paletti.picture import picture
 from games.boards.villa_paletti.plan import plan
 from games.boards.villa_paletti.poster import poster
-from games.boards.villa_paletti.stepping import prompt, steps
+from games.boards.villa_paletti.speaking import foretell, prompt, remark, spoken
+from games.boards.villa_paletti.stepping import steps
 from games.boards.villa_paletti.text import hand, lines, players, progress, totals
 from games.boards.villa_paletti.words import label
 
 __all__ = [
+    "answering",
     "captions",
+    "choices",
+    "foretell",
     "growth",
     "hand",
+    "hints",
     "label",
     "lines",
     "milestone",
@@ -26,6 +33,8 @@ __all__ = [
     "poster",
     "progress",
     "prompt",
+    "remark",
+    "spoken",
     "steps",
     "totals",
 ]

@@ -1,0 +1,55 @@
+"""PURE: moves in a reader's language, what came of them, and what a chosen one would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.boards.choices import Preview
+from games.boards.villa_paletti.composing import compose, refused
+from games.boards.villa_paletti.foretelling import sentences
+from games.boards.villa_paletti.stepping import prompt as next_step
+from games.engine.villa_paletti import names
+from games.engine.villa_paletti.refusals import explain
+from games.engine.villa_paletti.state import View
+from games.engine.villa_paletti.telling import NOTATION, tell, write
+
+
+def spoken(text: str, language: str) -> str:
+    """Put the words of a canonical text into a language; longer phrases first."""
+    said, english = NOTATION[names.tongue(language)], NOTATION["en"]
+    for key in sorted(english, key=lambda each: -len(english[each])):
+        phrase = english[key]
+        if text == phrase or text.startswith(f"{phrase} "):
+            return f"{said[key]}{inner(text.removeprefix(phrase), language)}"
+    return text
+
+
+def inner(text: str, language: str) -> str:
+    """Put what stands behind the verb into a language: on, the rotation, a colour."""
+    said, english = NOTATION[names.tongue(language)], NOTATION["en"]
+    known = {english[key]: said[key] for key in ("on", "rotation")}
+    found = [known.get(word) or names.colour(word, language) for word in text.split(" ")]
+    return " ".join(found)
+
+
+def remark(fact: Any, people: Sequence[str], language: str = "en") -> str:
+    """Tell what came of a fact."""
+    return tell(fact, language, people)
+
+
+def prompt(view: View, chosen: Mapping[str, str], language: str = "en") -> str:
+    """Say what is to be chosen next, or why the place that was typed cannot be."""
+    move = compose(view, chosen)
+    fault = refused(view, move) if move is not None else None
+    return next_step(view, chosen, language) if fault is None else explain(fault, language)
+
+
+def foretell(
+    view: View, colours: Sequence[str], chosen: Mapping[str, str], language: str = "en"
+) -> Preview | None:
+    """Tell what the chosen answer brings, up to what only a hand can feel."""
+    move = compose(view, chosen) if view.ask else None
+    if move is None or refused(view, move):
+        return None
+    return Preview(write(move, language), sentences(view, move, colours, language))

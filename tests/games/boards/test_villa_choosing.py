@@ -1,0 +1,85 @@
+"""Villa Paletti by mail: numbered lines with their risks, whole turns, previews, remarks."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.boards.villa_paletti.answering import answering
+from games.boards.villa_paletti.choosing import choices, hints
+from games.boards.villa_paletti.composing import AT, acts, parts
+from games.boards.villa_paletti.speaking import foretell, prompt, spoken
+from games.engine import orders
+from games.engine.villa_paletti.advice import advice
+from games.engine.villa_paletti.offering import offers
+from games.engine.villa_paletti.reading import read
+from games.engine.villa_paletti.state import FLOOR, PULL, SET, TURN
+from games.engine.villa_paletti.telling import write
+from tests.games.boards.villa_questions import questions
+
+COLOURS = ["black", "white", "purple"]
+
+
+@pytest.fixture(scope="module", name="questions")
+def every_question():
+    return questions()
+
+
+def test_every_line_reads_back_as_its_move(questions):
+    for seen in questions.values():
+        for language in ("en", "de"):
+            for line, move in zip(choices(seen, COLOURS, language), offers(seen), strict=True):
+                assert read(line.text, seen) == orders.single(move)
+                assert read(str(line.number), seen) == orders.single(move)
+
+
+def test_columns_tell_their_interval_and_places_their_risk(questions):
+    seen = questions[TURN]
+    known = advice(seen)
+    lines = {line.text: line.note for line in choices(seen, COLOURS, advice=known)}
+    for each in known.columns:
+        told = lines[f"grip {each.column}"]
+        assert f"risk {each.least}" in told
+        assert told.endswith(f"{each.most} %")
+    for phase in (SET, FLOOR):
+        told = choices(questions[phase], COLOURS)[0].note
+        assert told.startswith("A, risk ")
+    assert "touches" in choices(questions[FLOOR], COLOURS)[0].note
+    hold = questions[PULL].table.hold
+    assert choices(questions[PULL], COLOURS)[0].note == f"risk {100 - hold.safe} %"
+
+
+def test_the_whole_turn_that_is_shown_can_be_sent(questions):
+    seen = questions[TURN]
+    for language in ("en", "de"):
+        told = answering(seen, language, advice=advice(seen))
+        whole = told.split(": ")[1].split(".")[0]
+        order = read(whole, seen)
+        assert [step.ask for step in order.steps] == ["turn", "pull", "set"]
+    assert "A " in told
+    assert hints(seen)
+
+
+def test_a_preview_has_the_line_that_is_sent(questions):
+    for seen in questions.values():
+        for value, move in acts(seen).items():
+            if value == AT:
+                continue
+            found = foretell(seen, COLOURS, {"act": value})
+            assert read(found.text, seen) == orders.single(move)
+            assert found.sentences
+
+
+def test_a_place_that_cannot_be_is_explained(questions):
+    chosen = {"act": AT, "x": "900", "y": "900"}
+    assert foretell(questions[SET], COLOURS, chosen) is None
+    assert "stick out" in prompt(questions[SET], chosen)
+    spot = offers(questions[SET])[0]
+    found = foretell(questions[SET], COLOURS, parts(spot))
+    assert any(each.startswith("Risk that the villa falls") for each in found.sentences)
+
+
+def test_canonical_texts_are_spoken_in_german(questions):
+    for seen in questions.values():
+        for move in offers(seen):
+            assert spoken(write(move), "de") == write(move, "de")
+            assert spoken(write(move), "en") == write(move, "en")
