@@ -227,7 +227,7 @@ def append(game: Game, entry: Entry, writes: Writes) -> Event:
     event = Event(
         **fields, secret=entry.secret, prev=game.head, hash=chain.event_hash(game.head, link)
     )
-    writes.insert([event])
+    writes.insert_one(event)
     game.last_number, game.head = number, event.hash
     return event
 

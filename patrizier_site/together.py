@@ -39,6 +39,16 @@ class Writes:
     def __init__(self) -> None:
         self.connection: Any = connections[DEFAULT_DB_ALIAS]
         self.statements: list[tuple[str, list[Any]]] = []
+        # Whose number is asked for, by the place of the statement.
+        self.numbered: dict[int, Model] = {}
+
+    def insert_one(self, row: Model) -> None:
+        """Add a row that gets to know its number when it is sent."""
+        self.insert([row])
+        statement, given = self.statements[-1]
+        key = quoted(meta(type(row)).pk.column)
+        self.numbered[len(self.statements) - 1] = row
+        self.statements[-1] = (f"{statement} RETURNING {key}", given)
 
     def insert(self, rows: Sequence[Model], *, is_once: bool = False) -> None:
         """Add rows of one model; `is_once` leaves out those that are there. They get no number."""
@@ -69,16 +79,21 @@ class Writes:
     def send(self) -> None:
         """Write everything that was collected, in order."""
         statements, self.statements = self.statements, []
+        numbered, self.numbered = self.numbered, {}
         if not statements:
             return
         with self.connection.cursor() as cursor:
-            if takes_many(self.connection):
+            many = takes_many(self.connection)
+            if many:
                 # Each by itself first: psycopg remembers how short ones are taken apart.
-                text = "; ".join(cursor.mogrify(*each) for each in statements)
-                cursor.execute(text)
-                return
-            for statement, given in statements:
-                cursor.execute(statement, given)
+                cursor.execute("; ".join(cursor.mogrify(*each) for each in statements))
+            for place, each in enumerate(statements):
+                if not many:
+                    cursor.execute(*each)
+                if place in numbered:
+                    numbered[place].pk = cursor.fetchone()[0]
+                if many:
+                    cursor.nextset()
 
 
 def takes_many(connection: Any) -> bool:

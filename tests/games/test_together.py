@@ -43,6 +43,16 @@ def test_nothing_is_written_before_it_is_sent(game):
     assert Notice.objects.count() == before + 2
 
 
+def test_a_row_gets_to_know_its_number(game):
+    writes, made = Writes(), [notice(game, name) for name in ("one", "two", "three")]
+    for row in made:
+        writes.insert_one(row)
+        writes.update(game, ["head"])
+    assert [row.pk for row in made] == [None] * 3
+    writes.send()
+    assert [Notice.objects.get(key=row.key).pk for row in made] == [row.pk for row in made]
+
+
 def test_it_is_one_trip_where_the_database_takes_that(game, django_assert_num_queries):
     writes = Writes()
     writes.insert([notice(game, "one")])
