@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-
 pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).parents[2]
