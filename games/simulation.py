@@ -61,10 +61,8 @@ def play(
     title: Title, edition: Edition, players: int, seed: str, bots: Sequence[str]
 ) -> Playthrough:
     """Play one game; events are numbered as in a real log, where joining comes first."""
-    secret = hashlib.sha256(f"simulate/1 secret {seed}".encode()).digest()
-    game = UUID(bytes=hashlib.sha256(f"simulate/1 game {seed}".encode()).digest()[:16])
-    words = [chance.digest(secret, game, 2 + seat, "word", "") for seat in range(players)]
-    key, number = chance.draw_key(secret, words), players + 2
+    key, game = sealed(seed, players)
+    number = players + 2
     opening = title.open(title.Options(), edition, players, chance.Chance(key, game, number))
     facts, state = [(number, fact) for fact in opening], replay.fold(title, opening)
     seated = [Correspondent(bots[seat % len(bots)]) for seat in range(players)]
@@ -82,6 +80,14 @@ def play(
         raise RuntimeError(f"{title.name} asks nobody and is not over (seed {seed})")
     mails = sum(each.mails for each in seated)
     return Playthrough(title, edition, players, seed, facts, state, outcome, mails)
+
+
+def sealed(seed: str, players: int) -> tuple[bytes, UUID]:
+    """Return the key of all draws of the game with this seed, and its uuid."""
+    secret = hashlib.sha256(f"simulate/1 secret {seed}".encode()).digest()
+    game = UUID(bytes=hashlib.sha256(f"simulate/1 game {seed}".encode()).digest()[:16])
+    words = [chance.digest(secret, game, 2 + seat, "word", "") for seat in range(players)]
+    return chance.draw_key(secret, words), game
 
 
 def document(game: Playthrough) -> dict[str, Any]:

@@ -15,7 +15,12 @@ from games.models import Game, Result, Seat
 from games.selectors import remaining, vacations
 from games.selectors.remaining import Deadline
 
-BOTS = {"random": gettext_noop("random"), "greedy": gettext_noop("greedy")}
+BOTS = {
+    "random": gettext_noop("random"),
+    "greedy": gettext_noop("greedy"),
+    "careful": gettext_noop("careful"),
+    "bold": gettext_noop("bold"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,9 @@ def fruitful(ranking: list[tuple[Place, Points]]) -> list[tuple[Place, Points]]:
 
 
 def headline(winners: Sequence[tuple[Place, Points]]) -> str:
-    """Say who won."""
+    """Say who won, if anybody did."""
+    if not winners:
+        return _("Nobody wins.")
     total, names = winners[0][1].total, [place.colour_name for place, _points in winners]
     if len(names) == 1:
         told = ngettext(

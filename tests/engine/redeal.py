@@ -15,7 +15,12 @@ from games.engine.chance import Chance
 from games.engine.patrizier.data import EDITIONS
 from games.engine.patrizier.state import Dealt, State
 from games.engine.patronize import state as patronize
+from games.engine.villa_paletti import happenings, layout
+from games.engine.villa_paletti import state as villa_paletti
+from games.engine.villa_paletti.data import EDITIONS as VILLAS
+from games.engine.villa_paletti.meta import usual
 
+VILLA = VILLAS[usual]
 Cards = tuple[tuple[str, ...], ...]
 
 
@@ -87,11 +92,29 @@ def mixed_fame(
     return (*fame[:turned], *unknown[:left]), tuple(unknown[left:])
 
 
+def villa_paletti_state(state: Any, seat: int | None, chance: Chance) -> Any:
+    """Draw the heights of the columns anew, which nobody may know before the end."""
+    if state.table.phase == villa_paletti.OVER:
+        return state
+    return villa_paletti.State(state.table, layout.heights(VILLA, chance))
+
+
+def villa_paletti_fact(fact: Any, seat: int | None, chance: Chance) -> Any:
+    """Draw heights and felt loads anew."""
+    if isinstance(fact, happenings.LaidOut):
+        return structs.replace(fact, heights=layout.heights(VILLA, chance))
+    if isinstance(fact, happenings.Gripped):
+        return structs.replace(fact, load=tuple(chance.numbers((1000, 1000))))
+    return fact
+
+
 REDEAL_STATE: dict[str, Callable[[Any, int | None, Chance], Any]] = {
     "patrizier": patrizier_state,
     "patronize": patronize_state,
+    "villa_paletti": villa_paletti_state,
 }
 REDEAL_FACT: dict[str, Callable[[Any, int | None, Chance], Any]] = {
     "patrizier": patrizier_fact,
     "patronize": patronize_fact,
+    "villa_paletti": villa_paletti_fact,
 }

@@ -49,7 +49,7 @@ from games.engine.villa_paletti.state import (
 from games.engine.villa_paletti.statics import Scene
 from games.engine.villa_paletti.tremor import ALL
 
-NERVES: Final = {"careful": 18, "greedy": 21, "bold": 25}
+NERVES: Final = {"careful": 19, "greedy": 21, "bold": 23}
 """The risk in percent up to which a bot pulls."""
 GUESSES: Final = 5
 """How often heights are supposed."""

@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=1)
         parser.add_argument("--edition", default="")
         parser.add_argument(
-            "--bot", default="random", help="random or greedy; by seat: greedy,random"
+            "--bot", default="random", help="one of the title's bots; by seat: greedy,random"
         )
         parser.add_argument("--json", action="store_true", help="one JSON document a game and line")
         parser.add_argument(
@@ -79,6 +79,6 @@ class Command(BaseCommand):
     def summary(self, game: Playthrough) -> str:
         """Write a game's result in one line."""
         totals = " ".join(f"{score.total:3}" for score in game.outcome.scores)
-        winners = ", ".join(str(seat) for seat in game.outcome.winners)
+        winners = ", ".join(f"seat {seat}" for seat in game.outcome.winners) or "nobody"
         mails = f"{game.mails} mails asked, {game.mails_per_round:.2f} a player and round"
-        return f"seed {game.seed}: {totals}  won by seat {winners}  {mails}"
+        return f"seed {game.seed}: {totals}  won by {winners}  {mails}"

@@ -30,8 +30,8 @@ class Command(BaseCommand):
         if report.ruling:
             self.stdout.write(f"the result was decided by staff: {report.ruling}")
         elif report.outcome is not None:
-            winners = ", ".join(str(seat) for seat in report.outcome.winners)
-            self.stdout.write(f"over ({report.outcome.reason}), won by seat {winners}")
+            winners = ", ".join(f"seat {seat}" for seat in report.outcome.winners) or "nobody"
+            self.stdout.write(f"over ({report.outcome.reason}), won by {winners}")
 
     def load(self, source: str) -> proof.Bundle:
         """Read a bundle from a file, or make one of a game in this database."""

@@ -47,6 +47,15 @@ def test_the_nerve_decides_whether_a_column_is_pulled(name):
         assert choose(name, position) == (Pull() if risk <= bears else Release())
 
 
+def test_who_is_about_to_lose_dares_more_than_who_holds_the_seal():
+    """Where no floor can be laid, all pass soon and the seal decides: only its holder can wait."""
+    losing = villa_paletti.view(state(LEGS | UPPER, FLOORS, holder=BLUE), RED)
+    holding = villa_paletti.view(state(LEGS | UPPER, FLOORS, holder=RED), RED)
+    nobody = villa_paletti.view(state(), RED)
+    assert courage(holding, 20) < courage(losing, 20)
+    assert courage(nobody, 20) < 20
+
+
 def test_a_bot_that_there_is_not_is_refused():
     with pytest.raises(UnknownBot):
         choose("clever", state())

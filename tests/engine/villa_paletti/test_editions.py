@@ -62,7 +62,7 @@ def test_the_numbers_are_those_of_the_rules_page():
         ("light = 15", "light = 60", "light load"),
         ("step = 200", "step = 205", "whole units"),
         ("10000, 9659, 8660", "10000, 8660, 9659", "cosines fall"),
-        ('"purple", "orange"]', '"purple", "purple"]', "as many colours"),
+        ('"purple", "brown"]', '"purple", "purple"]', "as many colours"),
         ("height = 600", 'height = "tall"', "cannot be read"),
         ("height = 600", "height = 600.5", "cannot be read"),
         ("height = 600", "height = 600\ndepth = 3", "cannot be read"),

@@ -282,12 +282,12 @@ def test_a_text_with_a_bad_place_is_refused_before_it_is_a_move(text):
 @pytest.mark.parametrize(
     "sent",
     [
-        {"kind": "set", "x": 1.5, "y": 0},
-        {"kind": "set", "x": None, "y": 0},
-        {"kind": "set", "y": 0},
-        {"kind": "grip"},
-        {"kind": "fly", "x": 0},
-        {"kind": "floor", "x": 0, "y": 0, "rotation": [3]},
+        {"type": "set", "x": 1.5, "y": 0},
+        {"type": "set", "x": None, "y": 0},
+        {"type": "set", "y": 0},
+        {"type": "grip"},
+        {"type": "fly", "x": 0},
+        {"type": "floor", "x": 0, "y": 0, "rotation": [3]},
     ],
 )
 def test_data_that_is_no_move_is_not_taken_for_one(sent):
