@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -30,6 +31,15 @@ SEATED, DISMISSED = "bot_seated", "bot_dismissed"
 logger = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who decides on a ban, and why; a ban that is over ends without either."""
+
+    actor: str = actors.TABLE
+    reason: str = ""
+    by: User | None = None
+
+
 def ban(*, person: User, by: User, until: datetime, reason: str) -> Ban:
     """Keep somebody from playing until a moment; the same ban twice bans once."""
     reason = acting.checked(reason)
@@ -44,7 +54,8 @@ def ban(*, person: User, by: User, until: datetime, reason: str) -> Ban:
         made = Ban.objects.create(person=person, until=until, reason=reason, by=by, made_at=now)
         mark(person, until)
         tell(made, "banned")
-        in_each(games, lambda game: keep_away(game, person, by, reason))
+        verdict = Verdict(roles.actor(by), reason, by)
+        in_each(games, lambda game: keep_away(game, person, verdict))
     go_on(games)
     return made
 
@@ -60,7 +71,7 @@ def lift(*, person: User, by: User, reason: str) -> Ban:
     """Let somebody play again before the ban is over."""
     reason = acting.checked(reason)
     bans.refuse_judge(by, person)
-    return end(person, roles.actor(by), reason, by)
+    return end(person, Verdict(roles.actor(by), reason, by))
 
 
 def end_due() -> int:
@@ -71,7 +82,7 @@ def end_due() -> int:
 def end_safely(ban: Ban) -> bool:
     """End one ban; a fault with it keeps no other."""
     try:
-        end(ban.person, actors.TABLE)
+        end(ban.person, Verdict())
     except NotBanned:
         return False
     except Exception:
@@ -80,18 +91,18 @@ def end_safely(ban: Ban) -> bool:
     return True
 
 
-def end(person: User, actor: str, reason: str = "", by: User | None = None) -> Ban:
+def end(person: User, verdict: Verdict) -> Ban:
     """End a ban: the bots that came with it leave, and everybody concerned is told."""
     with transaction.atomic():
         games = locked_games(person)
         found = bans.current(person)
         if found is None:
             raise NotBanned("this person is not banned")
-        found.ended_at, found.lift_reason = timezone.now(), reason
+        found.ended_at, found.lift_reason = timezone.now(), verdict.reason
         found.save(update_fields=["ended_at", "lift_reason"])
         mark(person, None)
         tell(found, "unbanned")
-        in_each(games, lambda game: give_seat_back(game, person, actor, reason, by))
+        in_each(games, lambda game: give_seat_back(game, person, verdict))
     go_on(games)
     return found
 
@@ -120,33 +131,31 @@ def in_each(games: Iterable[Game], act: Callable[[Game], object]) -> None:
             logger.exception("game %s was left out of a ban", game.pk)
 
 
-def keep_away(game: Game, person: User, by: User, reason: str) -> None:
+def keep_away(game: Game, person: User, verdict: Verdict) -> None:
     """Free the person's seat at a table that has not started; let a bot play it at any other."""
     if game.status == OPEN:
         tables.leave(game=game, player=person, channel=CHANNEL)
     else:
-        take_seat(game, person, by, reason)
+        take_seat(game, person, verdict)
 
 
-def take_seat(game: Game, person: User, by: User, reason: str) -> Event | None:
+def take_seat(game: Game, person: User, verdict: Verdict) -> Event | None:
     """Let a bot play for somebody, unless one does or the seat is given up."""
     seat, bot = game.seats.get(player=person), reseating.bot_of(game)
     if seat.pilot or not bot:
         return None
-    event = write(game, SEATED, seat, roles.actor(by), reason, by, bot=bot)
+    event = write(game, SEATED, seat, verdict, bot=bot)
     # The person may have been the last who was asked to agree to a take-back.
     rewinds.settle(game, CHANNEL)
     return event
 
 
-def give_seat_back(
-    game: Game, person: User, actor: str, reason: str, by: User | None
-) -> Event | None:
+def give_seat_back(game: Game, person: User, verdict: Verdict) -> Event | None:
     """Let the bot leave that came with the ban, if it is still there."""
     seat = game.seats.get(player=person)
     if game.status != RUNNING or not reseating.may_dismiss(seat) or not came_by_ban(game, seat):
         return None
-    return write(game, DISMISSED, seat, actor, reason, by)
+    return write(game, DISMISSED, seat, verdict)
 
 
 def came_by_ban(game: Game, seat: Seat) -> bool:
@@ -156,16 +165,14 @@ def came_by_ban(game: Game, seat: Seat) -> bool:
     return last is not None and last.channel == CHANNEL
 
 
-def write(
-    game: Game, kind: str, seat: Seat, actor: str, reason: str, by: User | None, **says: str
-) -> Event:
+def write(game: Game, kind: str, seat: Seat, verdict: Verdict, **says: str) -> Event:
     """Append what a ban does to a seat, with its reason if there is one."""
     number = game.last_number + 1
     data: dict[str, object] = {"seat": seat.number, **says}
-    if reason and by is not None:
-        data["reason"] = acting.digest(game, number, reason)
-        acting.keep(game.pk, number, reason, by)
-    entry = log.table_entry(kind, data, seat=seat.number, actor=actor, channel=CHANNEL)
+    if verdict.by is not None:
+        data["reason"] = acting.digest(game, number, verdict.reason)
+        acting.keep(game.pk, number, verdict.reason, verdict.by)
+    entry = log.table_entry(kind, data, seat=seat.number, actor=verdict.actor, channel=CHANNEL)
     event = writing.append(game, log.position(game), entry)
     clocks.set_anew(game)
     return event
