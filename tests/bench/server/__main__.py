@@ -9,8 +9,10 @@ both, and every ratio is a median over the rounds.
 
 from __future__ import annotations
 
+import atexit
 import os
 import platform
+import shutil
 import statistics
 import sys
 import tempfile
@@ -19,6 +21,7 @@ if "DATABASE_URL" not in os.environ:
     sys.exit("DATABASE_URL must name a throwaway PostgreSQL: see tests/with_postgres.py")
 
 FOLDER = tempfile.mkdtemp(prefix="patrizier-bench-")
+atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
 os.environ.update(
     DJANGO_SETTINGS_MODULE="patrizier_site.settings",
     PATRIZIER_MODE="server",
