@@ -15,6 +15,7 @@ from games.models import Game, Question, Submission
 from games.models_mail import Notice
 from games.models_webhooks import Dispatch, Webhook
 from games.selectors import sealed, vacations
+from patrizier_site.often import Query, Slot
 
 A_BATCH = 200
 
@@ -43,9 +44,13 @@ def found(rows: QuerySet[Question], column: str, *, is_late: bool) -> Any:
     return told.values_list("pk", "game_id", "is_late", "at")
 
 
-def late(now: datetime) -> QuerySet[Question]:
+def late(now: datetime | Slot) -> QuerySet[Question]:
     """Return the questions whose next rung is due."""
     return going_on().filter(rung_at__lte=now)
+
+
+# One of them, for whoever has locked its game.
+LATE = Query(lambda: late(Slot("now")).filter(pk=Slot("pk"), game=Slot("game")).order_by())
 
 
 def to_remind(now: datetime) -> QuerySet[Question]:

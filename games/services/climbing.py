@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.utils import timezone
 
-from games import agreement, ladder, log
+from games import agreement, ladder, log, seated
 from games.chain import MOVED
 from games.engine import orders, registry
 from games.log import Entry, Position
@@ -22,10 +22,12 @@ from games.models import Event, Game, Question, Seat
 from games.selectors import due
 from games.selectors.due import Asked
 from games.services import automatic, benches, lateness, needs, reminding, rewinds, writing
+from patrizier_site.often import Query, Slot
 
 logger = logging.getLogger(__name__)
 # Instead of a rung: the seat has an answer, and whoever was to give it died before that.
 BY_ITSELF = "by_itself"
+DUE = Query(lambda: Question.objects.filter(pk=Slot("pk"), rung_at__lte=Slot("now")).order_by())
 
 
 def climb_due() -> int:
@@ -51,7 +53,7 @@ def climb(game_id: int, question_id: int) -> bool:
     """Take the next rung for a question; says whether one was taken."""
     game = log.find(game_id)
     # Whether it waits for somebody at all is asked under the lock.
-    question = Question.objects.filter(pk=question_id, rung_at__lte=timezone.now()).first()
+    question = DUE.first(pk=question_id, now=timezone.now())
     if question is None:
         return False
     if question.silence and is_at_the_end_of_time(question):
@@ -105,11 +107,12 @@ def default_after(game: Game, question: Question, now: Position) -> Entry | None
 def take(game_id: int, question_id: int, plan: Plan | None = None) -> list[str]:
     """Append the event of the next rung, and the default move if it is planned; says which."""
     game = log.locked(game_id)
-    question = due.late(timezone.now()).filter(pk=question_id, game=game).first()
+    question = due.LATE.first(pk=question_id, game=game.pk, now=timezone.now())
     if question is None or question.rung == ladder.DEFAULT:
         # Somebody was quicker, and plays the default move now or in the next sweep.
         return []
-    seat = game.seats.get(number=question.seat)
+    seated.load(game)
+    seat = next(each for each in seated.seats(game) if each.number == question.seat)
     if seat.pilot or seat.order:
         return [BY_ITSELF]
     return [event.kind for event in write(game, question, seat, plan)]
