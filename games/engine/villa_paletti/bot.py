@@ -49,7 +49,7 @@ from games.engine.villa_paletti.state import (
 from games.engine.villa_paletti.statics import Scene
 from games.engine.villa_paletti.tremor import ALL
 
-NERVES: Final = {"careful": 19, "greedy": 21, "bold": 23}
+NERVES: Final = {"careful": 13, "greedy": 15, "bold": 17}
 """The risk in percent up to which a bot pulls."""
 GUESSES: Final = 5
 """How often heights are supposed."""
@@ -166,14 +166,16 @@ def courage(view: View, nerve: int) -> int:
     """Return the risk a bot takes: more where it can win something by it, less where it cannot.
 
     After a claim nothing is built where no floor can be laid, and a game ends when all pass: then
-    only who has the seal can wait. Below the second floor nobody can win anything yet.
+    only who has the seal can wait. With each that passes the others have less to lose. Below the
+    second floor nobody can win anything yet.
     """
     table = view.table
     if len(table.plates) < seal.FIRST_FLOOR:
-        return 2 * nerve // 3
+        return nerve // 2
     if search.impossible(owning.scene(table)) is None:
         return nerve
-    return nerve // 2 if table.holder == view.seat and not table.fresh else 2 * nerve
+    waits = table.holder == view.seat and not table.fresh
+    return nerve // 2 if waits else nerve * (2 + table.passes)
 
 
 def prove(view: View, nerve: int, chance: Chance) -> AnyMove:
