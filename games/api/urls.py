@@ -52,5 +52,6 @@ urlpatterns = [
     path("games/<int:pk>/note", talking.NoteEndpoint.as_view(), name="note"),
     path("schema", documents.SchemaEndpoint.as_view(), name="schema"),
     path("docs", documents.docs, name="docs"),
-    re_path(r"^.*$", Missing.as_view(), name="missing"),
+    # Whatever is in it, line breaks included.
+    re_path(r"", Missing.as_view(), name="missing"),
 ]

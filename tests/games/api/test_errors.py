@@ -37,6 +37,8 @@ def problem(program, status, code):
     [
         ("GET", "nothing", 404, "not_found"),
         ("POST", "nothing/here", 404, "not_found"),
+        ("GET", "games/1%0A", 404, "not_found"),
+        ("PUT", "me/webhooks/a%0Ab%0D%E2%80%A8", 404, "not_found"),
         ("GET", "games/999999", 404, "unknown_game"),
         ("GET", "games/99999999999999999999999", 404, "unknown_game"),
         ("GET", "players/99999999999999999999999", 404, "unknown_game"),
