@@ -101,13 +101,13 @@ class InvitationBody(Body, frozen=True):
 
 
 class EventBody(Body, frozen=True):
-    """The number of an event: a move to take back, a proposal or a vote to answer."""
+    """The number of the event to take back."""
 
     number: Number
 
 
 class AnswerBody(Body, frozen=True):
-    """An answer to a proposal or a vote."""
+    """An answer to a proposal or a vote; `asked` is the number of the event that put it."""
 
-    number: Number
+    asked: Number
     agrees: bool

@@ -61,6 +61,9 @@ KEY = OpenApiParameter(
     required=True,
     description="The same key and body are answered the same, and done once",
 )
+FREE_KEY = OpenApiParameter(
+    "Idempotency-Key", KEY.type, OpenApiParameter.HEADER, description=KEY.description
+)
 GAME = OpenApiParameter(
     "id",
     {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER},
@@ -92,7 +95,9 @@ def described(
     tag: str = "games",
 ) -> Callable[[Any], Any]:
     """Describe a method of an endpoint, with everything that can go wrong there."""
-    faults = READING if status == 200 and body is None and name.startswith("get") else WRITING
+    is_read = status == 200 and body is None and name.startswith("get")
+    faults = READING if is_read else WRITING
+    keys = [] if is_read or KEY in parameters else [FREE_KEY]
     responses: dict[int, Any] = {status: OpenApiResponse(ref(answer), summary)}
     responses |= {code: refusal(code) for code in faults}
     return extend_schema(
@@ -101,7 +106,7 @@ def described(
         tags=[tag],
         request={JSON: ref(body)} if body else None,
         responses=responses,
-        parameters=list(parameters),
+        parameters=[*parameters, *keys],
         examples=list(examples),
     )
 

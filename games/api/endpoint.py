@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import partial
 from typing import Any, ClassVar
 
 import msgspec
@@ -19,7 +20,7 @@ from rest_framework.views import APIView
 
 from accounts import visitors
 from accounts.models import User
-from games.api import errors, limits
+from games.api import errors, limits, once
 from games.api.authentication import Allowed, Bearer, speak_to
 from games.api.limits import Allowance
 from games.api.reading import Json, OnlyJson
@@ -30,13 +31,17 @@ from games.selectors.pages import Row
 
 PRIVATE = "private, no-cache"
 SAFE = ("GET", "HEAD")
+WRITES = ("post", "put", "delete")
 # Who must be known: everybody, or whoever wants to change something.
 KNOWN: list[Any] = [IsAuthenticated, Allowed]
 OPEN: list[Any] = [IsAuthenticatedOrReadOnly, Allowed]
 
 
 class Endpoint(APIView):
-    """One address. `scopes` names what a token must allow, by method."""
+    """One address. `scopes` names what a token must allow, by method.
+
+    `keeps_keys` is false where a service keeps keys with their answers in a record of its own.
+    """
 
     authentication_classes = [Bearer, SessionAuthentication]
     permission_classes = KNOWN
@@ -47,8 +52,28 @@ class Endpoint(APIView):
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read", "HEAD": "read"}
 
+    keeps_keys: ClassVar[bool] = True
+
     game: Game | None = None
     allowance: Allowance | None = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Let in whoever may; from then on whatever changes something is done once a key."""
+        super().initial(request, *args, **kwargs)
+        method = (request.method or "").lower()
+        if method in WRITES and hasattr(self, method):
+            setattr(self, method, partial(self.write, getattr(self, method)))
+
+    def write(self, act: Any, request: Request, **kwargs: Any) -> HttpResponse:
+        """Change something: first what is slow, then all the rest at once."""
+        if not self.keeps_keys:
+            answer: HttpResponse = act(request, **kwargs)
+            return answer
+        look, done = partial(self.look, request, **kwargs), partial(act, request, **kwargs)
+        return once.answered(request, self, look, done)
+
+    def look(self, request: Request, **kwargs: Any) -> None:
+        """Do what is slow and writes nothing, before anything is locked."""
 
     def perform_authentication(self, request: Request) -> None:
         """Find out who calls; guessing counts as calling."""

@@ -59,6 +59,8 @@ class MovesEndpoint(Endpoint):
     """Legal moves, and sending one."""
 
     scopes = PLAYING
+    # A move's submission does.
+    keeps_keys = False
 
     @described(
         "Your legal moves, by group",
@@ -195,7 +197,7 @@ class TakeBackEndpoint(Endpoint):
         outcome = rewinds.answer_take_back(
             game=self.find_game(pk),
             player=self.caller,
-            number=wish.number,
+            number=wish.asked,
             agrees=wish.agrees,
             channel=CHANNEL,
         )
@@ -220,7 +222,7 @@ class VoteEndpoint(Endpoint):
         outcome = voting.answer(
             game=self.find_game(pk),
             player=self.caller,
-            number=wish.number,
+            number=wish.asked,
             agrees=wish.agrees,
             channel=CHANNEL,
         )

@@ -98,9 +98,11 @@ def limit(request: Request) -> int:
     return number(request, "limit", 50, least=1, most=MOST_IN_A_PAGE)
 
 
-def key(request: Request) -> str:
+def key(request: Request, *, is_needed: bool = True) -> str:
     """Read the key by which the same request, sent again, is known."""
-    text = request.headers.get("Idempotency-Key", "")
-    if not KEY.fullmatch(text):
+    text = request.headers.get("Idempotency-Key")
+    if text is None and not is_needed:
+        return ""
+    if not KEY.fullmatch(text or ""):
         raise Invalid("Idempotency-Key has 1 to 80 visible ASCII characters", "Idempotency-Key")
-    return text
+    return text or ""

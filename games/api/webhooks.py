@@ -88,10 +88,15 @@ class WebhooksEndpoint(Managing):
     def post(self, request: Request) -> HttpResponse:
         """Register a webhook."""
         body = reading.body(request, WebhookBody)
-        made = webhooks.make(person=self.caller, wish=wish(body))
+        made = webhooks.keep(person=self.caller, wish=wish(body))
         if not body.is_on:
             webhooks.turn_off(hook=made)
         return sent(shape(self.hook(made.pk), secret=made.secret), 201)
+
+    def look(self, request: Request, **kwargs: int) -> None:
+        """Look whether an address may be called."""
+        wanted = reading.body(request, WebhookBody)
+        webhooks.look(person=self.caller, address=wanted.address)
 
 
 class WebhookEndpoint(Managing):
@@ -114,7 +119,7 @@ class WebhookEndpoint(Managing):
     def put(self, request: Request, *, pk: int) -> HttpResponse:
         """Change a webhook."""
         body, hook = reading.body(request, WebhookBody), self.hook(pk)
-        webhooks.change(hook=hook, wish=wish(body))
+        webhooks.rewrite(hook=hook, wish=wish(body))
         if body.is_on:
             webhooks.turn_on(hook=hook)
         else:
@@ -132,6 +137,12 @@ class WebhookEndpoint(Managing):
         """Forget a webhook."""
         webhooks.remove(hook=self.hook(pk))
         return self.listed()
+
+    def look(self, request: Request, **kwargs: int) -> None:
+        """Look whether another address may be called."""
+        if request.method == "PUT":
+            wanted = reading.body(request, WebhookBody)
+            webhooks.look_anew(hook=self.hook(**kwargs), address=wanted.address)
 
 
 class SecretEndpoint(Managing):

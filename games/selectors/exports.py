@@ -12,6 +12,7 @@ from django.db.models import Count, Q
 from accounts import selectors
 from accounts.models import User
 from games.models import Aside, Game, Result, Seat, Submission
+from games.models_api import KeptAnswer
 from games.models_clock import Answered, Feed, Offer, Vacation
 from games.models_desk import Badge, Ban, Departure
 from games.models_mail import Delivery, Incoming
@@ -146,6 +147,11 @@ def called(user: User) -> Rows:
     ]
 
 
+def answered(user: User) -> Rows:
+    """List what the person's programs sent lately with a key."""
+    return list(KeptAnswer.objects.filter(person=user).values("address", "status", "at"))
+
+
 def bans(user: User) -> Rows:
     """List the person's bans, and those that the person decided as staff."""
     rows = Ban.objects.filter(Q(person=user) | Q(by=user)).annotate(is_own=Q(person=user))
@@ -180,6 +186,7 @@ SECTIONS: dict[str, Callable[[User], Rows]] = {
     "bench": offers,
     "calendar": feeds,
     "webhooks": called,
+    "programs": answered,
     "bans": bans,
     "seats_lost": departures,
     "staff_key": badges,

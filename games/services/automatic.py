@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +21,24 @@ from patrizier_site.together import Writes
 LIMIT = 10_000
 CHANNELS = ("bot", "default", "order")
 logger = logging.getLogger(__name__)
+# Games that go on when a transaction around all this is over; none: at once.
+held: ContextVar[list[Game] | None] = ContextVar("held", default=None)
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Let games go on by themselves only when the block has ended well.
+
+    Bots may think for long, which must not be while a transaction is open.
+    """
+    waiting: list[Game] = []
+    token = held.set(waiting)
+    try:
+        yield
+    finally:
+        held.reset(token)
+    for game in waiting:
+        go_on(game)
 
 
 def go_on(game: Game) -> None:
@@ -25,6 +46,10 @@ def go_on(game: Game) -> None:
 
     A fault of ours is logged and the next run tries again; the player did nothing wrong.
     """
+    waiting = held.get()
+    if waiting is not None:
+        waiting.append(game)
+        return
     try:
         run(game)
     except Exception:

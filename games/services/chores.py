@@ -34,6 +34,7 @@ from games.services import (
     pausing,
     posting,
     reminding,
+    repeating,
     sealing,
     tidying,
     verifying,
@@ -83,6 +84,7 @@ DAILY: Chores = {
     "thrown away": incoming.tidy,
     "forgotten": posting.tidy,
     "calls forgotten": calling.tidy,
+    "answers forgotten": repeating.tidy,
     # Last, because it takes longest.
     "verified": verifying.verify_some,
 }

@@ -16,6 +16,7 @@ from accounts.services import mails
 from games import log
 from games.errors import AlreadyStarted, NotRunning
 from games.models import Aside, Game, Seat, Submission
+from games.models_api import KeptAnswer
 from games.models_clock import Answered, Feed, Offer, Vacation
 from games.models_desk import Badge, Ban, Departure
 from games.models_lobby import Block, Invitation
@@ -84,6 +85,7 @@ BELONGINGS = (
     Belonging(Offer.objects, "person", once="title"),
     Belonging(Feed.objects, "person", once="person"),
     Belonging(Webhook.objects, "person", once="address"),
+    Belonging(KeptAnswer.objects, "person", once="key"),
     Belonging(Badge.objects, "person", once="person"),
     Belonging(Departure.objects, "person"),
     Belonging(Ban.objects, "person"),

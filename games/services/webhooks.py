@@ -49,10 +49,20 @@ class Wish:
 
 def make(*, person: User, wish: Wish) -> Webhook:
     """Register a webhook; its secret is shown to nobody later."""
+    look(person=person, address=wish.address)
+    return keep(person=person, wish=wish)
+
+
+def look(*, person: User, address: str) -> None:
+    """Refuse an address that cannot be called; nothing is written, but it may take seconds."""
     if not (person.email and person.confirmed_at):
         raise NeedsAddress("a guest cannot be told when a webhook fails")
     count(person)
-    refuse_address(wish.address)
+    refuse_address(address)
+
+
+def keep(*, person: User, wish: Wish) -> Webhook:
+    """Register a webhook whose address was looked at."""
     with transaction.atomic():
         User.objects.select_for_update().get(pk=person.pk)
         refuse_twice(person, wish.address)
@@ -63,11 +73,22 @@ def make(*, person: User, wish: Wish) -> Webhook:
 
 def change(*, hook: Webhook, wish: Wish) -> None:
     """Change a webhook; another address is tried at once."""
+    look_anew(hook=hook, address=wish.address)
+    rewrite(hook=hook, wish=wish)
+
+
+def look_anew(*, hook: Webhook, address: str) -> None:
+    """Refuse another address that cannot be called, as when a webhook is registered."""
+    if address != hook.address:
+        count(hook.person)
+        refuse_address(address)
+
+
+def rewrite(*, hook: Webhook, wish: Wish) -> None:
+    """Change a webhook whose address was looked at."""
     if wish.address == hook.address:
         Webhook.objects.filter(pk=hook.pk).update(**wish.fields)
         return
-    count(hook.person)
-    refuse_address(wish.address)
     refuse_twice(hook.person, wish.address)
     try:
         with transaction.atomic():

@@ -51,14 +51,14 @@ def test_a_move_is_taken_back_once(game):
     outcome = mover.call("POST", path, {"number": event})["outcome"]
     if outcome == "asked":
         number = Game.objects.get(pk=game.pk).last_number
-        assert other.put(path, {"number": number, "agrees": True})["outcome"] == "done"
+        assert other.put(path, {"asked": number, "agrees": True})["outcome"] == "done"
     assert mover.call("POST", path, {"number": event})["outcome"] == "done"
     assert mover.get(f"games/{game.pk}/ask")["ask"]["moves"] == ask["moves"]
 
 
 def test_a_vote_that_is_not_open_cannot_be_answered(game):
     mover = program_of(game, is_asked=True)
-    found = mover.put(f"games/{game.pk}/vote", {"number": 1, "agrees": True})
+    found = mover.put(f"games/{game.pk}/vote", {"asked": 1, "agrees": True})
     assert (mover.status, found["code"]) == (409, "no_vote")
 
 
