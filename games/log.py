@@ -18,7 +18,7 @@ from games.engine import canonical, chance, registry, replay
 from games.engine.base import Title
 from games.errors import BrokenLog, UnknownGame
 from games.models import Event, Game
-from patrizier_site.often import Query, Slot
+from patrizier_site.often import Query, Slot, cursor_of
 from patrizier_site.together import Writes
 
 EVENTS = (
@@ -117,7 +117,7 @@ def position(game: Game, at: int = ALL, rows: list[Any] | None = None) -> Positi
 
 def read(game_id: int, at: int = ALL) -> list[Any]:
     """Fetch the rows of a game's events; by bare SQL, because every page and move does it."""
-    with connection.cursor() as cursor:
+    with cursor_of(connection) as cursor:
         cursor.execute(EVENTS, [game_id, at])
         rows: list[Any] = cursor.fetchall()
     return rows

@@ -38,6 +38,7 @@ def ready_seats() -> QuerySet[Seat]:
     return found.order_by("number")
 
 
+PLACES = Query(lambda: Seat.objects.filter(game=Slot("game")).order_by("number"))
 SEATS, BUSY, READY = Query(all_seats), Query(busy_seats), Query(ready_seats)
 QUESTIONS = Query(lambda: Question.objects.filter(game=Slot("game")).order_by("seat"))
 
@@ -48,9 +49,9 @@ def load(game: Game) -> None:
     keep(game, "questions", QUESTIONS(game=game.pk))
 
 
-def load_seats(game: Game) -> None:
-    """Let a game know its seats."""
-    keep(game, "seats", SEATS(game=game.pk))
+def load_places(game: Game) -> None:
+    """Let a game know its seats, but nothing of their players."""
+    keep(game, "seats", PLACES(game=game.pk))
 
 
 def keep(game: Game, name: str, rows: list[Any]) -> None:
@@ -86,3 +87,8 @@ def may_have(game: Game, what: str) -> bool:
     if not knows(game, "seats"):
         return True
     return any(getattr(seat, f"has_{what}", True) for seat in game.seats.all())
+
+
+def goes_on(game: Game) -> bool:
+    """Say whether any seat may answer without its person, now or when it is asked."""
+    return any(seat.pilot or seat.order for seat in seats(game))

@@ -14,7 +14,14 @@ import django_stubs_ext
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from patrizier_site import api_settings, celery_settings, hook_settings, mail_settings, secret_key
+from patrizier_site import (
+    api_settings,
+    celery_settings,
+    database_settings,
+    hook_settings,
+    mail_settings,
+    secret_key,
+)
 
 # Lets Django's classes take type arguments: ModelAdmin[User].
 django_stubs_ext.monkeypatch()
@@ -41,37 +48,7 @@ DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 # Database
 
-SQLITE = "django.db.backends.sqlite3"
-SQLITE_OPTIONS = {
-    # A transaction that starts as a reader cannot wait for a writer: it fails at once.
-    "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
-    # FULL: a move that was acknowledged survives a power cut.
-    "init_command": (
-        "PRAGMA journal_mode=WAL;"
-        "PRAGMA synchronous=FULL;"
-        "PRAGMA cache_size=-20000;"
-        "PRAGMA mmap_size=134217728;"
-        "PRAGMA temp_store=MEMORY;"
-    ),
-}
-
-
-def read_database() -> dict[str, Any]:
-    url = env.ENVIRON.get("DATABASE_URL")
-    if not url:
-        return {"ENGINE": SQLITE, "NAME": DATA_DIR / "patrizier.sqlite3"}
-    if not url.startswith(("postgres://", "postgresql://", "sqlite:///")):
-        raise ImproperlyConfigured("DATABASE_URL starts with postgres:// or sqlite:///")
-    database: dict[str, Any] = env.db_url_config(url)
-    return database
-
-
-DATABASES = {"default": read_database()}
-# Opening a connection costs more than most requests.
-DATABASES["default"].update(CONN_MAX_AGE=60, CONN_HEALTH_CHECKS=True)
-if DATABASES["default"]["ENGINE"] == SQLITE:
-    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+DATABASES = {"default": database_settings.read(env, data_dir=DATA_DIR)}
 
 # Debugging
 

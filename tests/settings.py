@@ -21,10 +21,11 @@ WAKES = False
 # Lets one helper take the append-only triggers away for a test that needs it.
 LIFT_TRIGGERS = True
 
-if DATABASES["default"]["ENGINE"] == SQLITE:
+if DATABASES["default"]["ENGINE"] == database_settings.SQLITE:
     # A file, because threads that race do not share a database in memory.
     DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}
     # No test cuts the power.
-    SQLITE_OPTIONS["init_command"] = SQLITE_OPTIONS["init_command"].replace("FULL", "OFF")
+    options = DATABASES["default"]["OPTIONS"]
+    options["init_command"] = options["init_command"].replace("FULL", "OFF")
     # Many threads at once take turns unfairly, and a busy machine makes each turn long.
-    SQLITE_OPTIONS["timeout"] = 180
+    options["timeout"] = 180

@@ -6,8 +6,12 @@ Keys sorted by code point, no spaces, UTF-8 without needless escapes, whole numb
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 import msgspec
+
+# What holds values in plain data.
+HOLDING = frozenset((dict, list, tuple))
 
 
 def text(value: object) -> str:
@@ -24,12 +28,12 @@ def sha256(value: object) -> str:
 
 def refuse_floats(value: object) -> None:
     """Raise if a float hides anywhere in plain data: its text would not be certain."""
-    ahead = [value]
-    while ahead:
-        item = ahead.pop()
-        if isinstance(item, dict):
-            ahead.extend(item.values())
-        elif isinstance(item, list | tuple):
-            ahead.extend(item)
-        elif isinstance(item, float):
-            raise TypeError(f"{item!r} is a float; the log holds whole numbers only")
+    # Whole lists at a time: most hold nothing but numbers.
+    ahead: list[Any] = [(value,)]
+    for items in ahead:
+        kinds = set(map(type, items))
+        if any(issubclass(kind, float) for kind in kinds):
+            first = next(item for item in items if isinstance(item, float))
+            raise TypeError(f"{first!r} is a float; the log holds whole numbers only")
+        if not kinds.isdisjoint(HOLDING):
+            ahead += [i.values() if isinstance(i, dict) else i for i in items if type(i) in HOLDING]

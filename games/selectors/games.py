@@ -28,9 +28,9 @@ def find(reference: int | str | UUID) -> Game:
 
 
 def find_seated(reference: int | str | UUID) -> Game:
-    """Return a game with its seats and their players, for whoever wants to do something there."""
+    """Return a game with its seats, for whoever wants to do something there."""
     game = log.find(reference)
-    seated.load_seats(game)
+    seated.load_places(game)
     return game
 
 

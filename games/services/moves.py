@@ -10,7 +10,7 @@ import msgspec
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games import log
+from games import log, seated
 from games.answers import Answer
 from games.chain import MOVED, RETIRED
 from games.engine import canonical, orders
@@ -40,11 +40,12 @@ def submit(
         game, player, channel=channel, key=key, asked=asked, text=said, move=move
     )
     try:
-        answer = play(game, sent)
+        return play(game, sent)
     except Repeated:
         answer = submissions.repeat(sent)
     except Refused as refusal:
         answer = submissions.refuse(sent, refusal)
+    # Answered before: what a crash left undone then is done now.
     automatic.go_on(game)
     return answer
 
@@ -58,7 +59,10 @@ def plain(move: dict[str, Any]) -> str:
 
 
 def play(game: Game, sent: Sent) -> Answer:
-    """Write the event of a submission; one that was answered before is not written again."""
+    """Write the event of a submission, and let the game go on.
+
+    A submission that was answered before is not written again.
+    """
 
     def record(answer: Answer, writes: Writes) -> None:
         writes.insert([submissions.answered(sent, Submission.Status.PLAYED, answer)])
@@ -72,11 +76,22 @@ def play(game: Game, sent: Sent) -> Answer:
         record=record,
     )
     try:
-        return reply.write(game)
+        written = reply.write(game)
     except IntegrityError:
         # There is an answer to this key, for which the database has refused a second one.
         submissions.refuse_repeated(sent)
         raise
+    if written.goes_on:
+        automatic.go_on(game)
+    return written.answer
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What was answered, and whether there is anybody who may answer next without a person."""
+
+    answer: Answer
+    goes_on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +108,9 @@ class Reply:
     allow: Callable[[], None]
     record: Callable[[Answer, Writes], None]
 
-    def write(self, game: Game) -> Answer:
+    def write(self, game: Game) -> Written:
         """Write the answer's event, and keep what the order says about later questions."""
-        number, played, rest = self.seat.number, "", Order(())
+        number, played, rest, goes_on = self.seat.number, "", Order(()), True
 
         def decide(now: Position) -> Entry:
             nonlocal played, rest
@@ -114,11 +129,13 @@ class Reply:
             questions.refuse_closed(locked, number, self.asked)
 
         def record(locked: Game, event: Event, writes: Writes) -> None:
+            nonlocal goes_on
             self.record(Answer(event=event.number, text=played), writes)
             automatic.keep_order(locked, number, rest, writes)
+            goes_on = seated.goes_on(locked)
 
         event = writing.write(game, decide, allow=allow, record=record)
-        return Answer(event=event.number, text=played)
+        return Written(Answer(event=event.number, text=played), goes_on)
 
     def choose(self, now: Position) -> tuple[Any, Order]:
         """Return the move that is wanted in a position, and what is left of the order."""

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection, connections
 from django.utils import timezone
 
-from games import seated
+from games import log, seated
 from games.models import Game, Seat
 from games.selectors import games
 from patrizier_site.often import Query, Slot
@@ -80,3 +80,32 @@ def test_several_threads_may_ask_the_same():
         each.join()
     assert [each.uuid for each in found] == [game.uuid] * 4
     assert list(query.built) == [connection.vendor]
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL plans ahead")
+def test_a_query_is_planned_once_for_a_connection_unless_a_pooler_forbids_it(monkeypatch):
+    def planned():
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE %s",
+                ["%games_seat%"],
+            )
+            return cursor.fetchone()[0]
+
+    before = planned()
+    monkeypatch.setitem(connection.settings_dict["OPTIONS"], "prepare_threshold", None)
+    for _time in range(3):
+        seated.PLACES(game=987_654)
+    assert planned() == before
+    monkeypatch.undo()
+    for _time in range(3):
+        seated.PLACES(game=987_654)
+    assert planned() == before + 1
+
+
+def test_moments_come_as_django_gives_them():
+    game = factories.game()
+    (found,) = log.BY_NUMBER(pk=game.pk)
+    assert found.opened_at == Game.objects.get(pk=game.pk).opened_at
+    assert found.opened_at.isoformat() == Game.objects.get(pk=game.pk).opened_at.isoformat()
+    assert bytes(found.secret) == bytes(Game.objects.get(pk=game.pk).secret)
