@@ -7,6 +7,7 @@ from games.boards.villa_paletti.captions import captions
 from games.boards.villa_paletti.choosing import choices, hints
 from games.boards.villa_paletti.composing import parts
 from games.boards.villa_paletti.growing import growth, milestone
+from games.boards.villa_paletti.guide import guide
 from games.boards.villa_paletti.picture import picture
 from games.boards.villa_paletti.plan import plan
 from games.boards.villa_paletti.poster import poster
@@ -21,6 +22,7 @@ __all__ = [
     "choices",
     "foretell",
     "growth",
+    "guide",
     "hand",
     "hints",
     "label",

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
+    "lines": "levels from the top floor down",
+    "example": "pull R5 to 10,-20 if risk <= 20 else let go",
+    "example_later": "grip R2; pull if risk <= 10 else let go",
+    "yours": "the decision in turn {turn} is yours",
     "thin": "thin",
     "hex": "hexagonal",
     "thick": "thick",
@@ -45,9 +49,9 @@ WORDS: dict[str, str] = {
     "key": "{kinds}; millimetres from the centre: east,north",
     "kind_one": "{columns} {kind}, 1 point",
     "kind": "{columns} {kind}, {count} points",
-    "holding": "{column}, {kind}, {count} points: {grade}, risk {risk} %",
-    "holding_unfelt": "{column}, {kind}, {count} points",
-    "in_hand": "{column}, {kind}, {count} points, in the hand",
+    "holding": "{column}, {kind}, {worth}: {grade}, risk {risk} %",
+    "holding_unfelt": "{column}, {kind}, {worth}",
+    "in_hand": "{column}, {kind}, {worth}, in the hand",
     "player": "{name}: {colours}; {points} on top; to take: {free}; locked: {locked}",
     "player_seal": "holds the seal",
     "none": "none",

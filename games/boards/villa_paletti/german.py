@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
+    "lines": "Ebenen von oben nach unten",
+    "example": "ziehe R5 nach 10,-20 wenn risiko <= 20 sonst lass los",
+    "example_later": "fasse R2; ziehe wenn risiko <= 10 sonst lass los",
+    "yours": "die Entscheidung in Zug {turn} ist deine",
     "thin": "dünn",
     "hex": "sechseckig",
     "thick": "dick",
@@ -45,9 +49,9 @@ WORDS: dict[str, str] = {
     "key": "{kinds}; Millimeter von der Mitte: Ost,Nord",
     "kind_one": "{columns} {kind}, 1 Punkt",
     "kind": "{columns} {kind}, {count} Punkte",
-    "holding": "{column}, {kind}, Wert {count}: {grade}, Risiko {risk} %",
-    "holding_unfelt": "{column}, {kind}, Wert {count}",
-    "in_hand": "{column}, {kind}, Wert {count}, in der Hand",
+    "holding": "{column}, {kind}, {worth}: {grade}, Risiko {risk} %",
+    "holding_unfelt": "{column}, {kind}, {worth}",
+    "in_hand": "{column}, {kind}, {worth}, in der Hand",
     "player": "{name}: {colours}; {points} oben; zu nehmen: {free}; gesperrt: {locked}",
     "player_seal": "hat das Siegel",
     "none": "keine",

@@ -19,6 +19,7 @@ from games.boards.villa_paletti.composing import (
     parts,
 )
 from games.boards.villa_paletti.outlook import Advice
+from games.boards.villa_paletti.text import worth
 from games.boards.villa_paletti.words import level_name, words
 from games.engine.villa_paletti.answers import AnyMove, Lay, Place
 from games.engine.villa_paletti.building import FARTHEST
@@ -96,15 +97,10 @@ def note(view: View, value: str, risks: Mapping[str, str], language: str) -> str
         return where_found(view, language) if value == FOUND else shown.get(f"note_{value}", "")
     column, kind = table.columns[number], edition.pieces[number].kind
     floor = edition.slabs[column.level - 1].id if column.level else ""
-    said = [shown[kind.id], points(kind.points, language), level_name(floor, language)]
+    said = [shown[kind.id], worth(kind.points, language), level_name(floor, language)]
     if value in risks:
         said.append(shown["risk_of"].format(risk=risks[value]))
     return ", ".join(said)
-
-
-def points(count: int, language: str) -> str:
-    """Write points."""
-    return words(language)["one_point" if count == 1 else "some_points"].format(count=count)
 
 
 def where_found(view: View, language: str) -> str:

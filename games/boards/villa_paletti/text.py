@@ -99,12 +99,17 @@ def hand(view: View, language: str = "en") -> list[str]:
         return []
     shown = words(language)
     kind = EDITIONS[table.edition].pieces[owning.number_of(table, hold.column)].kind
-    told = {"column": hold.column, "kind": shown[kind.id], "count": kind.points}
+    told = {"column": hold.column, "kind": shown[kind.id], "worth": worth(kind.points, language)}
     if hold.in_hand:
         return [shown["in_hand"].format(**told)]
     if hold.safe is None or hold.grade is None:
         return [shown["holding_unfelt"].format(**told)]
     return [shown["holding"].format(**told, grade=shown[hold.grade], risk=ALL - hold.safe)]
+
+
+def worth(points: int, language: str) -> str:
+    """Write points."""
+    return words(language)["one_point" if points == 1 else "some_points"].format(count=points)
 
 
 def players(view: View, colours: Sequence[str], language: str = "en") -> list[str]:
@@ -139,8 +144,8 @@ def totals(view: View) -> tuple[int, ...]:
 
 
 def progress(view: View) -> tuple[int, int]:
-    """Return how many floors lie, and of how many: nobody knows how many turns there will be."""
-    return len(view.table.plates), len(EDITIONS[view.table.edition].slabs)
+    """Return how many turns are over; nobody knows how many there will be."""
+    return view.table.turns, view.table.turns + 1
 
 
 def unbroken(text: str) -> str:

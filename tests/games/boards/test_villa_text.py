@@ -90,7 +90,7 @@ def test_what_is_held_is_told_to_its_holder_only(views):
     assert text.hand(View(1, None, table)) == ["R5, thick, 3 points: firm, risk 21 %"]
     assert text.hand(View(0, None, table)) == []
     pulled = structs.replace(table, hold=structs.replace(hold, in_hand=True))
-    assert text.hand(View(1, None, pulled), "de") == ["R5, dick, Wert 3, in der Hand"]
+    assert text.hand(View(1, None, pulled), "de") == ["R5, dick, 3 Punkte, in der Hand"]
 
 
 def test_the_end_says_by_whose_hand_it_came(views):
@@ -110,6 +110,7 @@ def test_the_end_without_a_fall_says_why(views, reason, told):
     assert told in whole(text.lines(View(None, None, ended), COLOURS))
 
 
-def test_progress_counts_floors(views):
-    assert text.progress(views[0]) == (1, 5)
-    assert text.progress(views[-1])[0] == len(views[-1].table.plates)
+def test_progress_counts_turns(views):
+    assert text.progress(views[0]) == (0, 1)
+    turns = views[-1].table.turns
+    assert text.progress(views[-1]) == (turns, turns + 1)

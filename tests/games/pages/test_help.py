@@ -14,7 +14,7 @@ from games.services.tables import LIFETIME
 from tests import factories
 
 KEYS = sorted(title.key for title in offered())
-OWN_NAMES = {"Patrizier", "Patronize", "Verona", "Firenze"}
+OWN_NAMES = {"Patrizier", "Patronize", "Villa Paletti", "Verona", "Firenze"}
 HEADING = re.compile(r"<h([123])[^>]*>(.*?)</h\1>", re.DOTALL)
 TAGS = re.compile(r"<[^>]+>")
 
