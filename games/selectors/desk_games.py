@@ -124,7 +124,7 @@ def is_useful(row: Row, act: Act) -> bool:
     if act in (Act.LOCK, Act.UNLOCK):
         return game.is_talk_locked == (act == Act.UNLOCK)
     if act == Act.ANNUL and game.status == Game.Status.OVER:
-        return bool(row.winners)
+        return bool(row.ranking)
     return act not in SEATS or bool(seats_for(row, act))
 
 

@@ -109,7 +109,7 @@ def tally(game: Ending, places: Sequence[Place], language: str) -> Tally | None:
     ranking = fruitful(ranking)
     first = ranking[0][1]
     return Tally(
-        headline=headline([pair for pair in ranking if pair[1].rank == 1]),
+        headline=headline(game, [pair for pair in ranking if pair[1].rank == 1], language),
         reasons=reasons(game, language),
         sources=[name for name, _count in first.sources],
         ties=[name for name, _count in first.ties],
@@ -135,11 +135,19 @@ def fruitful(ranking: list[tuple[Place, Points]]) -> list[tuple[Place, Points]]:
     ]
 
 
-def headline(winners: Sequence[tuple[Place, Points]]) -> str:
-    """Say who won, if anybody did."""
+def ending(game: Ending, language: str) -> str:
+    """Say how a game ended whose title is not won by points; empty for any other."""
+    told = BOARDS[game.title].label(game.end_reason, language)
+    return "" if told == game.end_reason else f"{told[0].upper()}{told[1:]}."
+
+
+def headline(game: Ending, winners: Sequence[tuple[Place, Points]], language: str) -> str:
+    """Say who won, if anybody did, and by how many points where these decide."""
     if not winners:
         return _("Nobody wins.")
     total, names = winners[0][1].total, [place.colour_name for place, _points in winners]
+    if ending(game, language):
+        return _("%(name)s wins.") % {"name": names[0]}
     if len(names) == 1:
         told = ngettext(
             "%(name)s wins with %(total)s point.", "%(name)s wins with %(total)s points.", total
@@ -155,9 +163,9 @@ def headline(winners: Sequence[tuple[Place, Points]]) -> str:
 
 def reasons(game: Ending, language: str) -> list[str]:
     """Explain a result that points alone do not: a tie, or seats that were given up."""
-    found = []
+    found = [told] if (told := ending(game, language)) else []
     if game.end_reason == "resigned":
-        found.append(_("All the others gave up their seats."))
+        found = [_("All the others gave up their seats.")]
     if game.tie_break == "shared":
         found.append(_("They are equal in everything that counts, so they share the victory."))
     elif game.tie_break:
