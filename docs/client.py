@@ -89,6 +89,8 @@ def play(site: Site, title: str, choose: Callable[[list[Move]], Move]) -> dict[s
         print(f"{event['number']:4} {event['text']}")
         while (moves := site.get(f"games/{game}/moves", limit=100))["asked"] is not None:
             chosen = choose(moves["items"])
+            if chosen["any"]:  # a place, for instance: some are suggested
+                chosen = site.get(f"games/{game}/advice")["suggestions"][0]
             site.post(f"games/{game}/moves", {"asked": moves["asked"], "move": chosen["move"]})
         if site.get(f"games/{game}")["status"] == "over":
             return dict(site.get(f"games/{game}/result"))

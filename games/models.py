@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import (  # noqa: F401 - Django looks for models here
     agreement,
+    models_advice,
     models_api,
     models_clock,
     models_desk,

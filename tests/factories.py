@@ -11,7 +11,9 @@ from uuid import UUID
 
 from accounts.models import User
 from games import log
+from games.engine.base import ANY, Title
 from games.engine.chance import Chance
+from games.engine.villa_paletti.answers import Pull, Release
 from games.models import Game, Question
 from games.services import moves, tables
 
@@ -53,8 +55,18 @@ def choice(current: Game, index: int = 0, seat: int | None = None) -> str:
     now = log.position(current)
     if seat is None:
         _, seat, _ = asked(current)
-    legal = now.title.legal(now.view(seat))
-    return now.title.write(legal[index % len(legal)])
+    view = now.view(seat)
+    legal = now.title.legal(view)
+    return now.title.write(settled(now.title, view, legal[index % len(legal)]))
+
+
+def settled(title: Title, view: Any, move: Any) -> Any:
+    """Name a place where any could be, and let go of what might let the villa fall."""
+    is_wide = any(getattr(move, field) == ANY for field in move.__struct_fields__)
+    risk = title.gauges(view).get("risk", 0) if isinstance(move, Pull) else 0
+    if risk:
+        return Release()
+    return title.default(view) if is_wide else move
 
 
 def play(current: Game, turns: int = 1, step: int = 7) -> list[moves.Answer]:

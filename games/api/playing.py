@@ -113,6 +113,25 @@ class MovesEndpoint(Endpoint):
         return sent(replies.Played(answer.event, answer.text))
 
 
+class AdviceEndpoint(Endpoint):
+    """What is suggested to me."""
+
+    @described(
+        "Suggested moves, and risks where your title knows some; it may take a second",
+        shapes.AdviceShape,
+        name="get_advice",
+        parameters=[GAME],
+    )
+    def get(self, request: Request, *, pk: int) -> HttpResponse:
+        """Tell what is offered to the caller, as mails and pages do."""
+        row = self.find_mine(pk)
+        found = asking.advised(row)
+        if found is None:
+            return sent(shapes.AdviceShape(None, [], None))
+        items = asking.written(row, found.moves, self.language)
+        return sent(shapes.AdviceShape(found.asked, [writing.move(m) for m in items], found.advice))
+
+
 class OrderEndpoint(Endpoint):
     """What I have prepared."""
 

@@ -175,6 +175,15 @@ class MovePage(Shape, frozen=True):
     next: str | None
 
 
+class AdviceShape(Shape, frozen=True):
+    """What is suggested to the caller: moves in which nothing is left open, and what can be worked
+    out of the position, in the words of the title; null where a title gives no advice."""
+
+    asked: int | None
+    suggestions: list[MoveShape]
+    advice: Any
+
+
 class EventShape(Shape, frozen=True):
     """An event as the caller may know it. `facts` are what happened in the game, `data` what
     happened at the table; `struck_by` is the rewind that struck it, 0 if it counts."""

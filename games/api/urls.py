@@ -44,6 +44,7 @@ urlpatterns = [
     path("games/<int:pk>/proof", games.ProofEndpoint.as_view(), name="proof"),
     path("games/<int:pk>/ask", playing.AskEndpoint.as_view(), name="ask"),
     path("games/<int:pk>/moves", playing.MovesEndpoint.as_view(), name="moves"),
+    path("games/<int:pk>/advice", playing.AdviceEndpoint.as_view(), name="advice"),
     path("games/<int:pk>/order", playing.OrderEndpoint.as_view(), name="order"),
     path("games/<int:pk>/take-back", playing.TakeBackEndpoint.as_view(), name="take-back"),
     path("games/<int:pk>/vote", playing.VoteEndpoint.as_view(), name="vote"),

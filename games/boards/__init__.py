@@ -16,7 +16,10 @@ from games.engine.errors import UnknownTitle
 
 
 class Board(Protocol):
-    """What page and mail show of a view. `colours` has the colour of each seat."""
+    """What page and mail show of a view. `colours` has the colour of each seat.
+
+    Of a title that gives advice, `known` is that advice where somebody has worked it out.
+    """
 
     def lines(
         self, view: Any, colours: Sequence[str], language: str = "en", *, since: Any = None
@@ -24,10 +27,10 @@ class Board(Protocol):
     def hand(self, view: Any, language: str = "en") -> list[str]: ...
     def players(self, view: Any, colours: Sequence[str], language: str = "en") -> list[str]: ...
     def choices(
-        self, view: Any, colours: Sequence[str], language: str = "en"
+        self, view: Any, colours: Sequence[str], language: str = "en", **known: Any
     ) -> tuple[Choice, ...]: ...
     def hints(self, view: Any, language: str = "en") -> list[str]: ...
-    def answering(self, view: Any, language: str = "en") -> str: ...
+    def answering(self, view: Any, language: str = "en", **known: Any) -> str: ...
     def label(self, key: str, language: str = "en") -> str: ...
     def spoken(self, text: str, language: str) -> str: ...
     def picture(
@@ -38,12 +41,24 @@ class Board(Protocol):
         *,
         since: Any = None,
         chosen: Mapping[str, str] | None = None,
+        **known: Any,
     ) -> Any: ...
     def poster(
-        self, view: Any, colours: Sequence[str], language: str = "en", *, since: Any = None
+        self,
+        view: Any,
+        colours: Sequence[str],
+        language: str = "en",
+        *,
+        since: Any = None,
+        **known: Any,
     ) -> Any: ...
     def steps(
-        self, view: Any, colours: Sequence[str], chosen: Mapping[str, str], language: str = "en"
+        self,
+        view: Any,
+        colours: Sequence[str],
+        chosen: Mapping[str, str],
+        language: str = "en",
+        **known: Any,
     ) -> tuple[Step, ...]: ...
     def prompt(self, view: Any, chosen: Mapping[str, str], language: str = "en") -> str: ...
     def foretell(

@@ -37,6 +37,7 @@ urlpatterns = [
     path("games/<int:pk>/", views.game_detail, name="game-detail"),
     path("games/<int:pk>/feed.atom", game_feeds.game_feed, name="game-feed"),
     path("games/<int:pk>/head/", views.game_head, name="game-head"),
+    path("games/<int:pk>/advice/", views.advice_make, name="advice-make"),
     path("games/<int:pk>/move/", views.move_submit, name="move-submit"),
     path("games/<int:pk>/move/preview/", views.move_preview, name="move-preview"),
     path("games/<int:pk>/take-back/", acts.take_back, name="take-back"),

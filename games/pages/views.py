@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,7 +17,7 @@ from games.pages.forms import MoveForm
 from games.pages.showing import find_shown, language, reader, refusals_told, show_game
 from games.selectors import games, margin, notations, proofs
 from games.selectors.typed import understand
-from games.services import moves
+from games.services import advising, moves
 
 LONGEST_CHOICE = 80
 
@@ -42,6 +43,20 @@ def game_head(request: HttpRequest, *, pk: int) -> HttpResponse:
     found: Any = get_conditional_response(request, etag=etag, response=answer)
     found["Cache-Control"] = "private, no-cache"
     return found  # type: ignore[no-any-return]
+
+
+@require_safe
+@never_cache
+@login_required
+@refusals_told
+def advice_make(request: HttpRequest, *, pk: int) -> HttpResponse:
+    """Work out the risks for the reader, who is led back to the page that shows them."""
+    game = find_shown(request, pk)
+    seat = games.seat_of(game, reader(request))
+    if seat is not None:
+        advising.work_out(game, seat=seat)
+    chosen = request.GET.urlencode()
+    return redirect(f"{reverse('games:game-detail', args=[pk])}?{chosen}".removesuffix("?"))
 
 
 @never_cache

@@ -11,7 +11,7 @@ import msgspec
 from games.boards import BOARDS
 from games.engine import registry
 from games.engine.base import ANY
-from games.selectors import history
+from games.selectors import advice, history
 from games.selectors.pages import Row, open_question
 
 
@@ -59,6 +59,26 @@ def asked(row: Row, language: str) -> Asked | None:
     prompt = board.prompt(view, {}, language)
     question = Question(number, view.ask.kind, view.ask.silence, prompt)
     return Asked(question, moves, groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """What is offered to a seat that is asked, and what can be worked out for it, as data."""
+
+    asked: int
+    moves: Sequence[Any]
+    advice: Any
+
+
+def advised(row: Row) -> Advised | None:
+    """Return what is offered to the reader's seat, None if it is not asked now."""
+    number, reader, game = open_question(row), row.reader, row.game
+    if not number or reader is None:
+        return None
+    view = history.view(game, seat=reader.number)
+    moves = registry.find(game.title, game.engine).offers(view)
+    made = advice.made(game, view, number=game.last_number)
+    return Advised(number, moves, msgspec.to_builtins(made))
 
 
 def group_of(title: str, move: Any) -> str:

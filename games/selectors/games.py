@@ -15,7 +15,7 @@ from django.db.models import (
 )
 from django.utils import timezone
 
-from accounts.models import Address
+from accounts.models import Address, User
 from games import log, seated
 from games.models import Game, Result, Seat, Submission
 from games.selectors import vacations
@@ -32,6 +32,12 @@ def find_seated(reference: int | str | UUID) -> Game:
     game = log.find(reference)
     seated.load_places(game)
     return game
+
+
+def seat_of(game: Game, player: User | None) -> int | None:
+    """Return the number of a player's seat; None if there is none."""
+    seats = game.seats.filter(player=player) if player is not None else game.seats.none()
+    return seats.values_list("number", flat=True).first()
 
 
 def find_whole(reference: int | str | UUID) -> Game:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.models import Event
-from games.selectors import games, history, pages
-from games.selectors.pages import Face, Row
+from games.selectors import faces, games, history, pages
+from games.selectors.faces import Face, Shown
+from games.selectors.pages import Row
 from games.selectors.places import Place
 
 
@@ -26,5 +27,5 @@ def hand(event: Event, language: str) -> Hand:
         raise ValueError("nothing is shown without a mark")
     row = pages.row(games.find_whole(event.game_id), None, language)
     view = history.view(row.game, seat=event.seat, at=event.number)
-    face = pages.face(row, pages.Shown(view, None, {}, False), language)
+    face = faces.of(row.game.title, row.colours, Shown(view, None, {}, False), language)
     return Hand(row, row.places[event.seat], event.number, face)

@@ -13,6 +13,7 @@ from games.boards import BOARDS
 from games.models import Aside, Game, Question, Submission
 from games.models_mail import Notice
 from games.selectors import (
+    advice,
     benches,
     blocks,
     games,
@@ -23,8 +24,9 @@ from games.selectors import (
     turns,
     votes,
 )
+from games.selectors.faces import Face
 from games.selectors.history import Sentence
-from games.selectors.pages import Face, Row
+from games.selectors.pages import Row
 from games.selectors.places import Place
 from games.selectors.talk import Line
 from games.selectors.votes import Vote
@@ -183,7 +185,7 @@ def scene(row: Row, *, number: int, is_asked: bool = False) -> Scene:
         place=place,
         number=number,
         head=game.events.values_list("hash", flat=True).get(number=number),
-        face=face(row, view, before, is_asked=is_asked),
+        face=face(row, view, before, is_asked=is_asked, number=number),
         view=view,
         since=[tell(row, each) for each in told if known and each.number > known][-LONGEST_SINCE:],
         since_when=when,
@@ -193,17 +195,18 @@ def scene(row: Row, *, number: int, is_asked: bool = False) -> Scene:
     )
 
 
-def face(row: Row, view: Any, before: Any, *, is_asked: bool) -> Face:
+def face(row: Row, view: Any, before: Any, *, is_asked: bool, number: int) -> Face:
     """Return a view in lines, with a drawing of all of it and the choices that are open."""
     board, colours, spoken = BOARDS[row.game.title], seat_colours(row), language()
+    known = advice.known(advice.made(row.game, view, number=number) if is_asked else None)
     return Face(
-        picture=board.poster(view, colours, spoken, since=before),
+        picture=board.poster(view, colours, spoken, since=before, **known),
         lines=board.lines(view, colours, spoken, since=before),
         hand=board.hand(view, spoken),
         players=board.players(view, colours, spoken),
-        choices=board.choices(view, colours, spoken) if is_asked else (),
+        choices=board.choices(view, colours, spoken, **known) if is_asked else (),
         hints=board.hints(view, spoken) if is_asked else [],
-        answering=board.answering(view, spoken) if is_asked else "",
+        answering=board.answering(view, spoken, **known) if is_asked else "",
     )
 
 

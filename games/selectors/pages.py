@@ -10,11 +10,21 @@ from accounts.models import User
 from games import log
 from games.boards import BOARDS, charts
 from games.boards.charts import Chart, Line
-from games.boards.choices import Choice, Preview, Step
 from games.chain import MOVED
 from games.engine import registry
 from games.models import Game
-from games.selectors import games, history, reliability, remaining, results, stepping, turns
+from games.selectors import (
+    advice,
+    faces,
+    games,
+    history,
+    reliability,
+    remaining,
+    results,
+    stepping,
+    turns,
+)
+from games.selectors.faces import Face, Shown
 from games.selectors.history import Sentence
 from games.selectors.places import Place, places
 from games.selectors.results import Tally
@@ -51,6 +61,11 @@ class Row:
         return [place for place in self.places if place.is_asked]
 
     @property
+    def colours(self) -> list[str]:
+        """The colour of each seat."""
+        return [place.colour for place in self.places]
+
+    @property
     def pace(self) -> str:
         """How long a player has for an answer, in words."""
         return remaining.pace(self.game.pace)
@@ -77,6 +92,11 @@ class Row:
         return [place for place in self.ranking if place.points and place.points.rank == 1]
 
     @property
+    def is_by_points(self) -> bool:
+        """Whether points decided the game."""
+        return not results.ending(self.game, "")
+
+    @property
     def reader(self) -> Place | None:
         """The reader's own seat."""
         return next((place for place in self.places if place.is_reader), None)
@@ -98,28 +118,11 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """A position as its title shows it to one seat, or to a spectator.
-
-    `key` explains the lines.
-    """
-
-    picture: Any = None
-    key: str = ""
-    lines: list[str] = field(default_factory=list)
-    hand: list[str] = field(default_factory=list)
-    players: list[str] = field(default_factory=list)
-    choices: tuple[Choice, ...] = ()
-    hints: list[str] = field(default_factory=list)
-    answering: str = ""
-    steps: tuple[Step, ...] = ()
-    prompt: str = ""
-    preview: Preview | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class GamePage:
-    """A game after event `at`. `asked` is the reader's open question, 0 if there is none."""
+    """A game after event `at`. `asked` is the reader's open question, 0 if there is none.
+
+    Who `lacks_advice` is shown the page without it, and can have it worked out.
+    """
 
     row: Row
     at: int
@@ -136,6 +139,7 @@ class GamePage:
     tally: Tally | None = None
     jumps: Jumps = field(default_factory=Jumps)
     hands: list[tuple[Place, list[str]]] = field(default_factory=list)
+    lacks_advice: bool = False
 
     @property
     def templates(self) -> str:
@@ -209,19 +213,19 @@ def game_page(
         found = replace(found, places=reliability.at_seats(game, found.places))
     asked = open_question(found) if is_now else 0
     known, since_when = turns.news(told, seat) if is_now else (0, "")
-    before = (
-        history.view(game, seat=seat, at=known, rows=rows) if 0 < known < last and is_now else None
-    )
+    has_news = 0 < known < last and is_now
+    before = history.view(game, seat=seat, at=known, rows=rows) if has_news else None
     why = history.reasons(game, events) if found.reader else {}
     entries = [entry(found, each, at or last, why.get(each.number, "")) for each in told]
-    shown = Shown(view, before, (chosen or {}) if asked else {}, bool(asked))
+    advised, lacks_advice = advice.looked_up(game, view if asked else None, number=last)
+    shown = Shown(view, before, (chosen or {}) if asked else {}, bool(asked), advised)
     chart, growth = drawings(found, rows, language) if is_now else (None, ())
     moved = turns.last_move(told, seat)
     return GamePage(
         row=found,
         at=last if at is None else at,
         last=last,
-        face=face(found, shown, language) if view else Face(),
+        face=faces.of(game.title, found.colours, shown, language) if view else Face(),
         entries=entries[::-1],
         asked=asked,
         since=[e for e in entries if known and e.sentence.number > known][-LONGEST_SINCE:],
@@ -233,6 +237,7 @@ def game_page(
         tally=results.tally(game, found.places, language),
         jumps=stepping.jumps(told, at=at or last, seat=seat),
         hands=[] if at is None or is_now else open_hands(found, at, rows, language),
+        lacks_advice=lacks_advice,
     )
 
 
@@ -242,8 +247,7 @@ def drawings(found: Row, rows: list[Any], language: str) -> tuple[Chart | None, 
         return None, ()
     moments, board = history.moments(found.game, rows), BOARDS[found.game.title]
     totals = [(number, board.totals(view)) for number, view in moments]
-    colours = [place.colour for place in found.places]
-    return charts.chart(totals), board.growth(moments, colours, language)
+    return charts.chart(totals), board.growth(moments, found.colours, language)
 
 
 def open_hands(
@@ -260,36 +264,6 @@ def open_question(found: Row) -> int:
         return 0
     mine = found.reader.number
     return next((row.asked for row in found.game.questions.all() if row.seat == mine), 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A view, what was seen after the reader's last move, and what is chosen in the form."""
-
-    view: Any
-    before: Any
-    chosen: Mapping[str, str]
-    is_asked: bool
-
-
-def face(found: Row, shown: Shown, language: str) -> Face:
-    """Return a view in pictures and words; choices only for whom they are open to."""
-    board, colours = BOARDS[found.game.title], [place.colour for place in found.places]
-    view, chosen, is_asked = shown.view, shown.chosen, shown.is_asked
-    return Face(
-        picture=board.picture(
-            view, colours, language, since=shown.before, chosen=chosen if is_asked else None
-        ),
-        key=board.label("lines", language),
-        lines=board.lines(view, colours, language, since=shown.before),
-        hand=board.hand(view, language),
-        players=board.players(view, colours, language),
-        choices=board.choices(view, colours, language) if is_asked else (),
-        hints=board.hints(view, language) if is_asked else [],
-        steps=board.steps(view, colours, chosen, language) if is_asked else (),
-        prompt=board.prompt(view, chosen, language) if is_asked else "",
-        preview=board.foretell(view, colours, chosen, language) if is_asked else None,
-    )
 
 
 def entry(found: Row, sentence: Sentence, at: int, reason: str = "") -> Entry:

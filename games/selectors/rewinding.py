@@ -10,9 +10,10 @@ from games.chain import STARTED
 from games.engine.base import Title
 from games.errors import CannotRewind
 from games.models import Game
-from games.selectors import history, pages
+from games.selectors import faces, history
+from games.selectors.faces import Face, Shown
 from games.selectors.history import Sentence
-from games.selectors.pages import Face, Row
+from games.selectors.pages import Row
 from games.selectors.places import Place
 
 
@@ -50,7 +51,7 @@ def preview(row: Row, to: int, language: str) -> Preview:
     struck = [each for each in now if each not in then]
     return Preview(
         to=to,
-        face=pages.face(row, pages.Shown(view, None, {}, False), language),
+        face=faces.of(row.game.title, row.colours, Shown(view, None, {}, False), language),
         struck=[told[each[0]] for each in struck],
         restored=[told[each[0]] for each in then if each not in now],
         reveals=reveals(row, log.position(game, rows=rows).title, struck, language),

@@ -12,8 +12,8 @@ from games.boards.samples import Caption, Sample, sample
 from games.engine.base import Score
 from games.errors import UnknownGame
 from games.selectors import results
+from games.selectors.faces import Face
 from games.selectors.help import Subject, find
-from games.selectors.pages import Face
 from games.selectors.places import Place, Points
 from games.selectors.results import Tally
 

@@ -22,7 +22,7 @@ from games.mail.verdicts import Verdict
 from games.models import Game
 from games.models_mail import Delivery, Notice
 from games.selectors import due
-from games.services import bounces
+from games.services import advising, bounces
 
 logger = logging.getLogger(__name__)
 
@@ -73,6 +73,8 @@ def deliver(notice: Notice, line: Line) -> bool:
     reply_token, bounce_token = addresses.new_token(), addresses.new_token()
     try:
         address = address_of(notice)
+        if address:
+            advising.before(notice)
         message = address and outbound.compose(
             notice, address=address, reply_token=reply_token, bounce_token=bounce_token
         )

@@ -10,10 +10,11 @@ from games.boards.villa_paletti.composing import ACT, parts
 from games.boards.villa_paletti.outlook import Advice
 from games.boards.villa_paletti.stepping import note
 from games.boards.villa_paletti.words import words
-from games.engine.villa_paletti import building, owning, spots
-from games.engine.villa_paletti.answers import AnyMove, Lay, Place, Pull, Stack
+from games.engine.villa_paletti import building, owning
+from games.engine.villa_paletti.answers import AnyMove, Lay, Pull
 from games.engine.villa_paletti.data import EDITIONS
-from games.engine.villa_paletti.offering import offers
+from games.engine.villa_paletti.offering import listed
+from games.engine.villa_paletti.spots import FloorPlace, Spot
 from games.engine.villa_paletti.state import FLOOR, PROVE, SET, TURN, View
 from games.engine.villa_paletti.telling import write
 from games.engine.villa_paletti.tremor import ALL
@@ -22,49 +23,57 @@ from games.engine.villa_paletti.tremor import ALL
 def choices(
     view: View, colours: Sequence[str], language: str = "en", *, advice: Advice | None = None
 ) -> tuple[Choice, ...]:
-    """Number the offered lines, each with what is known of it."""
+    """Number the offered lines, each with what is known of it.
+
+    Places have numbers too, so nothing is numbered where they are not known yet.
+    """
+    if advice is None and view.ask is not None and view.table.phase in (SET, FLOOR):
+        return ()
+    found = lettered(view, advice)
     risks = outlook.risks(view, advice, language)
     return tuple(
-        Choice(number, write(move, language), line_note(view, move, risks, language))
-        for number, move in enumerate(offers(view), start=1)
+        Choice(number, write(move, language), line_note(view, move, found, risks, language))
+        for number, move in enumerate(listed(view, list(found)), start=1)
     )
 
 
-def line_note(view: View, move: AnyMove, risks: dict[str, str], language: str) -> str:
+def lettered(view: View, advice: Advice | None) -> dict[AnyMove, Spot | FloorPlace]:
+    """List the places with letters that answer the question."""
+    if advice is None:
+        return {}
+    if view.table.phase == SET:
+        return {spot.move: spot for spot in advice.spots}
+    return {place.move: place for place in advice.places} if view.table.phase == FLOOR else {}
+
+
+def line_note(
+    view: View,
+    move: AnyMove,
+    found: dict[AnyMove, Spot | FloorPlace],
+    risks: dict[str, str],
+    language: str,
+) -> str:
     """Tell what is known of a line: a column's worth and risk, the letter and risk of a place."""
     hold = view.table.hold
     if isinstance(move, Pull) and hold is not None and hold.safe is not None:
         risk = outlook.written(ALL - hold.safe, ALL - hold.safe, language)
         return words(language)["risk_of"].format(risk=risk)
-    if isinstance(move, Place | Stack):
-        return spot_note(view, move, language)
-    if isinstance(move, Lay):
-        return floor_note(view, move, language)
-    return note(view, parts(move)[ACT], risks, language)
+    if move not in found:
+        return note(view, parts(move)[ACT], risks, language)
+    said = letter_note(found[move].letter, found[move].risk, language)
+    return f"{said}; {touched(view, move, language)}" if isinstance(move, Lay) else said
 
 
-def spot_note(view: View, move: Place | Stack, language: str) -> str:
-    """Tell the letter and the risk of a place for a column."""
-    found = [spot for spot in spots.spots(view) if spot.move == move]
-    if not found:
-        return ""
-    return lettered(found[0].letter, found[0].risk, language)
-
-
-def floor_note(view: View, move: Lay, language: str) -> str:
-    """Tell the letter and the risk of a place for a floor, and what it would touch."""
-    found = [place for place in spots.places(view) if place.move == move]
-    if not found:
-        return ""
+def touched(view: View, move: Lay, language: str) -> str:
+    """Tell what a floor would touch."""
     table = view.table
     plate = building.plate_of(EDITIONS[table.edition], move)
-    touched = building.contacts(owning.scene(table), plate)
-    named = " ".join(owning.name_of(table, number) for number in touched)
-    said = lettered(found[0].letter, found[0].risk, language)
-    return f"{said}; {words(language)['touches'].format(columns=named)}"
+    found = building.contacts(owning.scene(table), plate)
+    named = " ".join(owning.name_of(table, number) for number in found)
+    return words(language)["touches"].format(columns=named)
 
 
-def lettered(letter: str, risk: int, language: str) -> str:
+def letter_note(letter: str, risk: int, language: str) -> str:
     """Write a letter with its risk."""
     shown = words(language)["risk_of"].format(risk=outlook.written(risk, risk, language))
     return f"{letter}, {shown}"

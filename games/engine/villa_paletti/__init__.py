@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.errors import BadEdition
-from games.engine.villa_paletti.advice import advice
+from games.engine.villa_paletti.advice import Advice, advice, needs_advice
 from games.engine.villa_paletti.answers import AnyMove as Move
 from games.engine.villa_paletti.bot import bot, default, plan
 from games.engine.villa_paletti.data import EDITIONS, REFUSED, Edition
@@ -19,6 +19,7 @@ from games.engine.villa_paletti.view import seen, view
 from games.engine.villa_paletti.words import explain, gauges, offers, read, tell, write
 
 __all__ = [
+    "Advice",
     "Fact",
     "Move",
     "Options",
@@ -37,6 +38,7 @@ __all__ = [
     "key",
     "legal",
     "name",
+    "needs_advice",
     "offers",
     "open",
     "outcome",

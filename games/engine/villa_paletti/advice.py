@@ -38,10 +38,15 @@ class Advice(Struct, frozen=True):
     may_lay: bool
 
 
+def needs_advice(view: View) -> bool:
+    """Say whether there are risks to be worked out for the view's seat."""
+    return view.table.phase not in (DRAFT, OVER) and view.seat is not None
+
+
 def advice(view: View) -> Advice:
     """Work out what the view's seat can know of the risks before it."""
     table = view.table
-    if table.phase in (DRAFT, OVER) or view.seat is None:
+    if not needs_advice(view) or view.seat is None:
         return Advice((), None, (), (), (), may_lay=False)
     subject, scene = spots.subject(view), owning.scene(table)
     return Advice(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.engine.villa_paletti import moves, spots
 from games.engine.villa_paletti.answers import AnyMove, Lay, Place, PutBack, Stack
 from games.engine.villa_paletti.state import FLOOR, SET, View
@@ -9,19 +11,25 @@ from games.engine.villa_paletti.state import FLOOR, SET, View
 
 def offers(view: View) -> tuple[AnyMove, ...]:
     """List what is offered by number; places are those that have letters."""
+    if view.ask is None or view.table.phase not in (SET, FLOOR):
+        return listed(view, ())
+    found = spots.spots(view) if view.table.phase == SET else spots.places(view)
+    return listed(view, [each.move for each in found])
+
+
+def listed(view: View, lettered: Sequence[AnyMove]) -> tuple[AnyMove, ...]:
+    """List what is offered by number, with places that somebody has looked for already."""
     if view.seat is None:
         return ()
     if view.ask is None:
         return tuple(moves.grips(view.table, view.seat)) if is_coming(view) else ()
-    listed = moves.legal(view)
+    legal = moves.legal(view)
     if view.table.phase == SET:
-        stacks = [move for move in listed if isinstance(move, Stack)]
-        found = [spot.move for spot in spots.spots(view)]
-        return (*dict.fromkeys([*found, *stacks]), PutBack())
+        stacks = [move for move in legal if isinstance(move, Stack)]
+        return (*dict.fromkeys([*lettered, *stacks]), PutBack())
     if view.table.phase == FLOOR:
-        lays = [place.move for place in spots.places(view)]
-        return (*lays, *(move for move in listed if not isinstance(move, Lay | Place)))
-    return tuple(listed)
+        return (*lettered, *(move for move in legal if not isinstance(move, Lay | Place)))
+    return tuple(legal)
 
 
 def is_coming(view: View) -> bool:

@@ -52,13 +52,17 @@
       here(id).replaceWith(here(id, page));
     }
     settle();
+    wait();
     const same = focus && document.querySelector(focus);
     const first = wasInside && here("choose").querySelector("input[type=radio]");
     (same || first || null)?.focus({ preventScroll: true });
     tell();
   };
 
-  const show = async (url, { keep = true } = {}) => {
+  let shown = Promise.resolve();
+  const show = (url, wish) => (shown = load(url, wish));
+
+  const load = async (url, { keep = true } = {}) => {
     asking.abort();
     asking = new AbortController();
     try {
@@ -109,5 +113,33 @@
     if (isHome()) show(window.location.href, { keep: false });
   });
 
+  // What is slow to work out is asked for as soon as the page is there, once.
+  let isAdvising = false;
+
+  const wait = () => {
+    const link = document.querySelector("a[data-advice]");
+    if (!link || !isAdvising) return;
+    here("advice").querySelector("progress").hidden = false;
+    link.hidden = true;
+    link.before(link.dataset.told);
+  };
+
+  const advise = async () => {
+    const link = document.querySelector("a[data-advice]");
+    if (!link) return;
+    isAdvising = true;
+    wait();
+    try {
+      // It leads back to this page, which is asked for with what is chosen by then.
+      await fetch(link.href, { redirect: "manual" });
+      await shown;
+    } catch {
+      // A turn can be played without it as well.
+    }
+    isAdvising = false;
+    await show(isHome() ? window.location.href : home, { keep: false });
+  };
+
   settle();
+  advise();
 })();

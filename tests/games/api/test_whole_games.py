@@ -34,6 +34,10 @@ def answer_one(program, pk, turn):
     page = program.get(f"{path}/moves?cursor={start}&limit=1")
     assert (page["asked"], page["total"]) == (ask["asked"], ask["moves"])
     chosen = page["items"][0]
+    if chosen["any"]:
+        advised = program.get(f"{path}/advice")
+        assert advised["asked"] == ask["asked"]
+        chosen = advised["suggestions"][0]
     how = {"text": chosen["text"]} if turn % 2 else {"move": chosen["move"]}
     played = program.post(f"{path}/moves", {"asked": ask["asked"], **how})
     assert program.status == 200, played
@@ -51,7 +55,7 @@ def test_programs_play_a_whole_game(title):
         turns += sum(answer_one(program, pk, turns + place) for place, program in enumerate(people))
     result = people[0].get(f"games/{pk}/result")
     assert result["is_over"]
-    assert result["ranking"][0]["rank"] == 1
+    assert result["ranking"][0]["rank"] == 1 or result["headline"] == "Nobody wins."
     assert {row["seat"] for row in result["ranking"]} == set(range(len(people)))
     bundle = people[0].get(f"games/{pk}/proof")
     assert bundle["secret"]
