@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
-from games.engine import patrizier, patronize
+from games.engine import patrizier, patronize, villa_paletti
 from games.engine.base import Edition, Title
 from games.engine.errors import UnknownTitle, WrongPlayerCount
 
-TITLES: tuple[Title, ...] = (cast(Title, patrizier), cast(Title, patronize))
+TITLES: tuple[Title, ...] = (
+    cast(Title, patrizier),
+    cast(Title, patronize),
+    cast(Title, villa_paletti),
+)
 
 
 def find(key: str, version: int | None = None) -> Title:

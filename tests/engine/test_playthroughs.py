@@ -6,20 +6,22 @@ touches one that is there: whoever deletes one says that old games need not repl
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import sys
-from pathlib import Path
+from itertools import groupby
 
 import msgspec
 import pytest
 
 from games import simulation
 from games.engine import canonical, registry, replay
-from tests.engine.playing import TABLES, each_table
+from games.engine.chance import Chance
+from tests.engine.playing import each_table
+from tests.engine.recording import BOT, FOLDER, recording, ways
 
-FOLDER = Path(__file__).parents[1] / "data/playthroughs"
 FILES = sorted(FOLDER.glob("*/*.json"))
+# Other bots may become better players; what they once decided is decided anew all the same.
+PLAYED = [(title, name, way) for title, name, way in ways() if way.bot == BOT]
 
 # By title: every way a game can end (reason, tie-break).
 ENDINGS = {
@@ -37,23 +39,13 @@ ENDINGS = {
         ("finished", "distance"),
         ("resigned", None),
     },
-}
-# By title: recordings beside one for each player count, as (players, seed, after which fact a seat
-# is given up).
-MORE = {
-    "patrizier": {
-        "tie-by-supply": (4, "14", {}),
-        "shared-victory": (3, "131", {}),
-        "resigned-with-2": (2, "1", {0: 17}),
-        "resigned-with-3": (3, "1", {2: 5, 1: 30}),
-    },
-    "patronize": {
-        "tie-by-fame": (3, "19", {}),
-        "tie-by-proteges": (3, "78", {}),
-        "tie-by-masterpieces": (4, "1223", {}),
-        "tie-by-distance": (5, "2021", {}),
-        "resigned-with-3": (3, "1", {2: 4, 1: 31}),
-        "given-up-with-4": (4, "1", {3: 10}),
+    "villa_paletti": {
+        ("collapsed", None),
+        ("collapsed_by_holder", None),
+        ("collapsed_nobody", None),
+        ("stuck", None),
+        ("stuck_nobody", None),
+        ("resigned", None),
     },
 }
 
@@ -61,54 +53,15 @@ MORE = {
 # --- recording -------------------------------------------------------------------------------
 
 
-def play(title, players, seed, given_up):
-    """Play by random bots, and give seats up on the way."""
-    game = simulation.play(title, registry.find_edition(title), players, seed, ("random",))
-    if not given_up:
-        return game
-    facts, state, late = [], None, 0
-    for turn, (number, fact) in enumerate(game.facts):
-        facts.append((number + late, fact))
-        state = title.apply(state, fact)
-        for seat in [seat for seat, after in given_up.items() if after == turn]:
-            late += 1
-            (happened,) = title.retire(state, seat)
-            facts.append((number + late, happened))
-            state = title.apply(state, happened)
-        if title.outcome(state) is not None:
-            break
-    return dataclasses.replace(game, facts=facts, state=state, outcome=title.outcome(state))
-
-
-def recording(title, players, seed, given_up):
-    """Write a game with every fact and the digest of the state after it."""
-    game, state, lines = play(title, players, seed, given_up), None, []
-    for number, fact in game.facts:
-        state = title.apply(state, fact)
-        digest = canonical.sha256(state)
-        lines.append({"number": number, "fact": canonical.text(fact), "state_digest": digest})
-    outcome = msgspec.to_builtins(game.outcome)
-    return {**simulation.document(game), "outcome": outcome, "facts": lines}
-
-
-def wanted():
-    """Give every recording that must be there: title, name, and how it is played."""
-    for title, players in TABLES:
-        yield title, f"{players}-players", (players, "recorded", {})
-    for title in registry.TITLES:
-        for name, choices in MORE[title.key].items():
-            yield title, name, choices
-
-
 def record():
     """Write the recordings that are missing."""
-    for title, name, choices in wanted():
+    for title, name, way in ways():
         path = FOLDER / title.key / f"{name}.json"
         if path.exists():
             print(f"{path} is there and stays")
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
-        document = recording(title, *choices)
+        document = recording(title, way)
         path.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", "utf-8")
         print(f"{path} written")
 
@@ -141,6 +94,11 @@ def test_every_player_count_has_a_recorded_game(title, players):
     assert load(path)[1]["players"] == players
 
 
+def test_every_way_to_play_has_a_recorded_game():
+    written = {f"{path.parent.name}/{path.stem}" for path in FILES}
+    assert written == {f"{title.key}/{name}" for title, name, _ in ways()}
+
+
 @pytest.mark.parametrize("title", registry.TITLES, ids=lambda title: title.key)
 def test_every_way_to_end_has_a_recorded_game(title):
     outcomes = [load(path)[1]["outcome"] for path in (FOLDER / title.key).glob("*.json")]
@@ -171,22 +129,24 @@ def test_a_recorded_game_is_the_same_document(path):
 
 @each_file
 def test_a_recorded_move_is_decided_as_it_was(path):
+    """Every draw and every verdict comes out the same, from the seed and the moves alone."""
     title, document = load(path)
+    key, game = simulation.sealed(document["seed"], document["players"])
     state = None
-    for _, fact in decoded(title, document):
-        if hasattr(fact, "move"):
-            assert title.decide(state, fact.seat, fact.move, None)[0] == fact
-        state = title.apply(state, fact)
+    for number, numbered in groupby(decoded(title, document), key=lambda pair: pair[0]):
+        facts = tuple(fact for _, fact in numbered)
+        if hasattr(facts[0], "move"):
+            draws = Chance(key, game, number)
+            assert title.decide(state, facts[0].seat, facts[0].move, draws) == facts
+        state = replay.fold(title, facts, state)
 
 
 @pytest.mark.parametrize(
-    ("title", "name", "choices"),
-    list(wanted()),
-    ids=[f"{title.key}-{name}" for title, name, _ in wanted()],
+    ("title", "name", "way"), PLAYED, ids=[f"{title.key}-{name}" for title, name, _ in PLAYED]
 )
-def test_the_same_seed_plays_a_recorded_game_again(title, name, choices):
+def test_the_same_seed_plays_a_recorded_game_again(title, name, way):
     _, document = load(FOLDER / title.key / f"{name}.json")
-    again = recording(title, *choices)
+    again = recording(title, way)
     assert again["facts"] == document["facts"]
     assert canonical.text(again) == canonical.text({key: document[key] for key in again})
 
