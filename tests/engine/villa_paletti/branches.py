@@ -1,15 +1,14 @@
 """The branches of the rules (section 5), each told from one event of a log.
 
-`test_branches` demands a recorded game for each of them.
+`test_branches` demands a recorded game for each of them. Silence is no branch of its own here: to
+the rules it is an `accept` like any other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
-from games.engine import replay, villa_paletti
 from games.engine.villa_paletti import owning, tremor
 from games.engine.villa_paletti.answers import Object, PutBack, Release
 from games.engine.villa_paletti.happenings import (
@@ -28,12 +27,13 @@ from games.engine.villa_paletti.happenings import (
     Proved,
     Pulled,
     Removed,
-    Retired,
     SealMoved,
     Skipped,
     Waived,
 )
-from games.engine.villa_paletti.state import ANSWER, DRAFT, GRADES, PENALTY, Table
+from games.engine.villa_paletti.state import ANSWER, DRAFT, GRADES, Table
+from tests.engine.villa_paletti.events import Event, events
+from tests.engine.villa_paletti.leavings import LEAVINGS, leaving
 
 FLOORS = ("blue", "green", "yellow", "orange", "red")
 PLACES = (
@@ -43,27 +43,6 @@ PLACES = (
     "uncovered from an upper floor",
 )
 CAUSES = ("pull", "set", "floor", "proof_pull", "proof_set", "penalty")
-
-
-class Event(NamedTuple):
-    """One event: the table before it (None: the deal), its facts, the table after it."""
-
-    before: Table | None
-    facts: tuple[Any, ...]
-    after: Table
-
-    def find(self, *kinds: type) -> Any:
-        """Return the first fact of these kinds, if there is one."""
-        return next((fact for fact in self.facts if isinstance(fact, kinds)), None)
-
-
-def events(facts: Iterable[tuple[int, Any]]) -> Iterator[Event]:
-    """Cut a log into its events."""
-    state = None
-    for _, numbered in groupby(facts, key=lambda pair: pair[0]):
-        happened = tuple(fact for _, fact in numbered)
-        before, state = state, replay.fold(villa_paletti, happened, state)
-        yield Event(before and before.table, happened, state.table)
 
 
 def branches(facts: Iterable[tuple[int, Any]]) -> set[str]:
@@ -248,65 +227,6 @@ def ending(event: Event, before: Table, after: Table) -> Iterator[str]:
             "stuck_nobody": "nobody wins by standstill",
             "resigned": "last one left wins",
         }[fact.reason]
-
-
-# --- leaving ---------------------------------------------------------------------------------
-
-LEAVINGS = {
-    "left while colours were chosen",
-    "left on the own turn",
-    "left on another's turn",
-    "left with a column in the fingers",
-    "left with a column in the hand",
-    "claimant left",
-    "left instead of an answer",
-    "prover left",
-    "prover left with the column",
-    "doubter left before the penalty",
-    "holder left: the seal to the leader",
-    "holder left: the seal back",
-    "holder left: the seal to nobody",
-    "previous holder left",
-}
-
-
-def leaving(event: Event, before: Table, after: Table) -> Iterator[str]:
-    """Look at who was given up, while doing what."""
-    fact = event.find(Retired)
-    if fact is None or event.find(Ended):
-        return
-    yield from lost_seal(event, before, fact.seat)
-    hold, dispute = before.hold, before.dispute
-    if before.phase == DRAFT:
-        yield "left while colours were chosen"
-    elif dispute is not None and fact.seat == dispute.prover:
-        if before.phase == PENALTY:
-            yield "doubter left before the penalty"
-        else:
-            yield "prover left" if hold is None else "prover left with the column"
-    elif dispute is not None and fact.seat == before.active:
-        yield "claimant left"
-    elif dispute is not None and before.phase == ANSWER and dispute.objections[fact.seat] is None:
-        yield "left instead of an answer"
-    elif fact.seat != before.active:
-        yield "left on another's turn"
-    elif hold is None:
-        yield "left on the own turn"
-    else:
-        yield f"left with a column in the {'hand' if hold.in_hand else 'fingers'}"
-
-
-def lost_seal(event: Event, before: Table, seat: int) -> Iterator[str]:
-    """Look at where the seal of somebody who left goes."""
-    if before.previous == seat:
-        yield "previous holder left"
-    moved = event.find(SealMoved)
-    if before.holder == seat and moved is not None:
-        if moved.holder is None:
-            yield "holder left: the seal to nobody"
-        else:
-            goes = "back" if owning.leader(event.after) is None else "to the leader"
-            yield f"holder left: the seal {goes}"
 
 
 LOOKS = (drafting, turning, building, claiming, penalising, sealing, ending, leaving)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from games.engine import villa_paletti
+from games.engine import replay, villa_paletti
 from games.engine.chance import Chance
 from games.engine.errors import Refused
+from games.engine.villa_paletti.answers import Accept, Claim, Object
 from games.engine.villa_paletti.data import EDITIONS
 from games.engine.villa_paletti.folding import apply
 from games.engine.villa_paletti.meta import usual
 from games.engine.villa_paletti.state import TURN, Column, State, Table
 from games.engine.villa_paletti.statics import Plate
+from tests.engine.playing import draws
 
 EDITION = EDITIONS[usual]
 HERE = Plate(0, 0, 0)
@@ -96,6 +98,28 @@ def play(position, *moves):
         move, *tremors = each if isinstance(each, tuple) else (each,)
         position = fold(position, decide(position, move, *tremors))
     return position
+
+
+def opened(players, seed=3):
+    """Begin a game; return its facts and the position."""
+    facts = villa_paletti.open(villa_paletti.Options(), EDITION, players, draws(seed))
+    return facts, replay.fold(villa_paletti, facts)
+
+
+def claimed(columns=None, **changes):
+    """Return a position in which red has claimed."""
+    return play(state(columns or LEGS | UPPER, **changes), Claim())
+
+
+def challenged(columns=None, **changes):
+    """Return a position in which blue has to prove that red is wrong."""
+    position = claimed(columns, **changes)
+    return play(position, Object(), Accept(), Accept())
+
+
+def due(columns=None, **changes):
+    """Return a position in which red is to lay a floor."""
+    return play(claimed(columns, **changes), Accept(), Accept(), Accept())
 
 
 def kinds(facts):

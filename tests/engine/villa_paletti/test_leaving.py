@@ -29,10 +29,10 @@ from tests.engine.villa_paletti.tables import (
     column,
     fold,
     kinds,
+    opened,
     play,
     state,
 )
-from tests.engine.villa_paletti.test_rules import opened
 
 
 def leave(position, seat):
