@@ -5,15 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games import boards, log
-from games.models import Game
 from games.services import moves, tables
 from tests import factories
 from tests.games.api.calling import ROOT, programs
 
 pytestmark = pytest.mark.django_db
 TITLES = [title.key for title in boards.offered()]
-# So many moves pass between two looks; one turn of Villa Paletti is three of them.
-PACE = {"villa_paletti": 4}
 PATHS = (
     "",
     "/position",
@@ -58,27 +55,6 @@ def test_answers_are_the_same_whatever_a_seat_cannot_know(redealt, monkeypatch, 
             redealt(seat, seed)
             assert told(program, game, paths) == before, (seat, seed)
             monkeypatch.undo()
-
-
-@pytest.mark.once
-@pytest.mark.parametrize("title", TITLES)
-def test_no_position_of_a_whole_game_tells_more(redealt, monkeypatch, title):
-    game = started(title)
-    viewers, positions = programs(game), 0
-    paths = ("/position", "/events?limit=100&after={}", "/moves?limit=20")
-    while Game.objects.get(pk=game.pk).status == "running":
-        known = log.find(game.pk).last_number - 3
-        now = [path.format(max(known, 0)) for path in paths]
-        for seat, program in viewers.items():
-            before = told(program, game, now)
-            redealt(seat, positions)
-            assert told(program, game, now) == before, (seat, positions)
-            monkeypatch.undo()
-        for _ in range(PACE.get(title, 1)):
-            if game.questions.exists():
-                factories.play(game)
-        positions += 1
-    assert positions > 20 // PACE.get(title, 1)
 
 
 def test_the_redeal_would_be_noticed(redealt):
