@@ -7,6 +7,7 @@ import pytest
 from games.models_webhooks import Webhook
 from games.services import webhooks
 from games.webhooks import line
+from tests import factories
 from tests.games.webhooks.receivers import Receiver
 
 
@@ -51,3 +52,13 @@ def hook(allowed):
         return webhooks.make(person=person, wish=wish)
 
     return make
+
+
+@pytest.fixture
+def game():
+    return factories.game()
+
+
+@pytest.fixture
+def asked(game):
+    return factories.asked(game)[0]
