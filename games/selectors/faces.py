@@ -64,5 +64,5 @@ def of(title: str, colours: Sequence[str], shown: Shown, language: str) -> Face:
         hints=board.hints(view, language) if is_asked else [],
         steps=board.steps(view, colours, chosen, language, **known) if is_asked else (),
         prompt=board.prompt(view, chosen, language) if is_asked else "",
-        preview=board.foretell(view, colours, chosen, language) if is_asked else None,
+        preview=board.foretell(view, colours, chosen, language, **known) if is_asked else None,
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import isqrt
+from types import MappingProxyType
 
 from msgspec import structs
 
@@ -11,19 +12,30 @@ from games.boards.villa_paletti.outlook import written
 from games.boards.villa_paletti.telling import told_leader, told_seal
 from games.boards.villa_paletti.words import words
 from games.engine.villa_paletti import building, owning, seal
-from games.engine.villa_paletti.answers import AnyMove, Grip, Lay, Place, Prove, Stack
+from games.engine.villa_paletti.answers import AnyMove, Grip, Lay, Place, Prove, Remove, Stack
 from games.engine.villa_paletti.data import EDITIONS
 from games.engine.villa_paletti.preview import preview
 from games.engine.villa_paletti.state import Table, View
 
 
-def sentences(view: View, move: AnyMove, colours: Sequence[str], language: str) -> tuple[str, ...]:
-    """Tell the risk, the distance, what a floor touches, and what it changes for the seal."""
+def sentences(
+    view: View,
+    move: AnyMove,
+    colours: Sequence[str],
+    language: str,
+    risks: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[str, ...]:
+    """Tell the risk, the distance, what a floor touches, and what it changes for the seal.
+
+    `risks` has what is known of pulling a column that nobody has felt yet.
+    """
     shown = words(language)
     if isinstance(move, Grip | Prove):
-        return (shown["fore_grip"], shown["fore_binding"])
+        return (*pulling(move, risks, language), shown["fore_grip"], shown["fore_binding"])
     after = preview(view, move)
     told = [shown[f"fore_{move.__struct_config__.tag}"]]
+    if isinstance(move, Remove):
+        told += pulling(move, risks, language)
     if after.risk is not None:
         told.append(shown["fore_risk"].format(risk=written(after.risk, after.risk, language)))
     if isinstance(move, Place):
@@ -33,6 +45,14 @@ def sentences(view: View, move: AnyMove, colours: Sequence[str], language: str) 
     if isinstance(move, Place | Stack | Lay):
         told += standing_after(view, after.table, colours, language)
     return tuple(filter(None, told))
+
+
+def pulling(
+    move: Grip | Prove | Remove, risks: Mapping[str, str], language: str
+) -> tuple[str, ...]:
+    """Tell the risk of pulling a column as far as it is known."""
+    risk = risks.get(move.column)
+    return (words(language)["fore_pulling"].format(risk=risk),) if risk else ()
 
 
 def distance(table: Table, move: Place, language: str) -> list[str]:

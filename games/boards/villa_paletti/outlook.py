@@ -11,10 +11,10 @@ from typing import Protocol
 
 from games.boards.choices import Pick
 from games.boards.villa_paletti.words import words
-from games.engine.villa_paletti.answers import Place
+from games.engine.villa_paletti.answers import Lay, Place
 from games.engine.villa_paletti.data import EDITIONS
 from games.engine.villa_paletti.spots import FloorPlace, Mark, Spot
-from games.engine.villa_paletti.state import View
+from games.engine.villa_paletti.state import FLOOR, View
 from games.engine.villa_paletti.tremor import ALL
 
 CALM, SHAKY = 10, 30
@@ -54,7 +54,7 @@ class Lettered:
     y: int
     risk: int
     told: str
-    spot: Spot
+    move: Place | Lay
     pick: Pick | None = None
 
 
@@ -84,19 +84,24 @@ def written(low: int, high: int, language: str) -> str:
 
 def lettered(view: View, advice: Advice | None, language: str) -> tuple[Lettered, ...]:
     """Draw the places with letters; what is set on another column stands on no place of its own."""
-    unit, phrase = EDITIONS[view.table.edition].document.unit, words(language)["spot_told"]
+    if advice is None:
+        return ()
+    found = advice.places if view.table.phase == FLOOR else advice.spots
     return tuple(
-        Lettered(
-            spot.letter,
-            int(spot.move.x) * unit,
-            -int(spot.move.y) * unit,
-            spot.risk,
-            phrase.format(letter=spot.letter, x=spot.move.x, y=spot.move.y, risk=spot.risk),
-            spot,
-        )
-        for spot in (advice.spots if advice else ())
-        if isinstance(spot.move, Place)
+        letter(view, each.letter, each.move, each.risk, language)
+        for each in found
+        if isinstance(each.move, Place | Lay)
     )
+
+
+def letter(view: View, name: str, move: Place | Lay, risk: int, language: str) -> Lettered:
+    """Draw one place: of a floor, its centre."""
+    unit = EDITIONS[view.table.edition].document.unit
+    said = {"letter": name, "x": move.x, "y": move.y, "risk": risk}
+    told = words(language)["spot_told"].format(**said)
+    if isinstance(move, Lay):
+        told = words(language)["place_told"].format(**said, rotation=move.rotation)
+    return Lettered(name, int(move.x) * unit, -int(move.y) * unit, risk, told, move)
 
 
 def heat(view: View, advice: Advice | None) -> tuple[Heat, ...]:

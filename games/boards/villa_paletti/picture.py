@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.boards.choices import Pick
-from games.boards.villa_paletti import outlook
+from games.boards.villa_paletti import outlines, outlook
 from games.boards.villa_paletti.composing import compose, refused
 from games.boards.villa_paletti.marks import changed
 from games.boards.villa_paletti.outlook import Advice, Heat, Lettered
-from games.boards.villa_paletti.picking import chips, column_picks, spot_pick
+from games.boards.villa_paletti.picking import chips, column_picks, site, spot_pick, turning
+from games.boards.villa_paletti.pills import Pill, pills
 from games.boards.villa_paletti.plans import Footing, Plan, paper, plans
 from games.boards.villa_paletti.seats import Seal, Standing, seal, standing
 from games.boards.villa_paletti.standing import Villa, villa
@@ -21,26 +22,7 @@ from games.engine.villa_paletti import building, meta, owning
 from games.engine.villa_paletti.answers import Lay, Place, Stack
 from games.engine.villa_paletti.data import EDITIONS
 from games.engine.villa_paletti.preview import preview
-from games.engine.villa_paletti.state import SET, Table, View
-
-GAP = 12
-"""Between a column and its pill, in tenths of a millimetre."""
-PILL_ENDS, PILL_SIGN, PILL_HALF = 90, 64, 90
-"""How wide a pill is: both ends and each sign; and half of its height."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pill:
-    """The risk of a column beside it, on the side where there is room."""
-
-    text: str
-    x: int
-    wide: int
-
-    @property
-    def middle(self) -> int:
-        """Where its text is centred."""
-        return self.x + self.wide // 2
+from games.engine.villa_paletti.state import FLOOR, SET, Table, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +39,16 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
+class Ghost:
+    """What was put where it cannot be: the outline of a floor, or a column's place and radius."""
+
+    outline: str = ""
+    x: int = 0
+    y: int = 0
+    radius: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
     """A level from above: its title, what is told of it aloud, and what is drawn on it."""
 
@@ -67,6 +59,10 @@ class Level:
     posts: tuple[Post, ...]
     spots: tuple[Lettered, ...]
     heat: tuple[Heat, ...]
+    # What a click on a place of one's own chooses, but for its numbers; turning what lies there.
+    site: str = ""
+    turning: tuple[Pick, ...] = ()
+    ghost: Ghost | None = None
 
     def plain(self) -> Level:
         """Return the level without anything to click."""
@@ -74,6 +70,8 @@ class Level:
             self,
             posts=tuple(replace(post, pick=None) for post in self.posts),
             spots=tuple(replace(spot, pick=None) for spot in self.spots),
+            site="",
+            turning=(),
         )
 
 
@@ -156,6 +154,7 @@ class Drawing:
         self.table = supposed(view, chosen)
         self.new = changed(since.table, view.table) if since else frozenset[str]()
         self.touched = contacts(view, chosen)
+        self.top = len(view.table.plates)
         self.risks = outlook.risks(view, advice, language)
         is_open = chosen is not None and view.ask is not None
         self.picks = column_picks(view, chosen or {}, language) if is_open else {}
@@ -165,23 +164,27 @@ class Drawing:
 
     def level(self, plan: Plan) -> Level:
         """Draw a level; places are looked for on the top floor when a column is in the hand."""
-        is_open = plan.is_top and self.view.table.phase == SET
+        is_open = plan.level == self.top and self.view.table.phase in (SET, FLOOR)
         shown = self.advice if is_open else None
+        is_mine = is_open and self.chosen is not None and self.view.ask is not None
         return Level(
             plan=plan,
             title=self.title(plan),
             aside=self.aside(plan),
             told=level_line(self.table, plan.level, self.language, self.new),
-            posts=tuple(self.post(footing, plan.columns) for footing in plan.columns),
+            posts=self.posts(plan.columns),
             spots=tuple(map(self.spot, outlook.lettered(self.view, shown, self.language))),
-            heat=outlook.heat(self.view, shown),
+            heat=outlook.heat(self.view, shown) if self.view.table.phase == SET else (),
+            site=site(self.view, self.chosen or {}) if is_mine else "",
+            turning=turning(self.view, self.chosen or {}, self.language) if is_mine else (),
+            ghost=ghost(self.view, self.table, self.chosen) if is_mine else None,
         )
 
     def spot(self, drawn: Lettered) -> Lettered:
         """Let a place be clicked."""
         if self.chosen is None:
             return drawn
-        pick = spot_pick(self.view, drawn.spot, self.chosen, self.language)
+        pick = spot_pick(self.view, drawn, self.chosen, self.language)
         return replace(drawn, pick=pick)
 
     def title(self, plan: Plan) -> str:
@@ -197,17 +200,21 @@ class Drawing:
         count = len(plan.columns)
         return self.words.get(f"columns_{count}", self.words["columns"]).format(count=count)
 
-    def post(self, footing: Footing, others: Sequence[Footing]) -> Post:
-        """Draw a column with its risk."""
+    def posts(self, footings: Sequence[Footing]) -> tuple[Post, ...]:
+        """Draw the columns of a level, with their risks beside them."""
+        beside = pills(footings, self.risks)
+        return tuple(self.post(footing, beside.get(footing.key)) for footing in footings)
+
+    def post(self, footing: Footing, pill: Pill | None) -> Post:
+        """Draw a column."""
         hold = self.table.hold
-        text = self.risks.get(footing.key)
         return Post(
             footing,
             footing.key in self.new,
             hold is not None and hold.column == footing.key,
             footing.key in self.moved,
             footing.key in self.touched,
-            pill(footing, text, others) if text else None,
+            pill,
             self.picks.get(footing.key),
         )
 
@@ -230,21 +237,25 @@ def contacts(view: View, chosen: Mapping[str, str] | None) -> frozenset[str]:
     return frozenset(owning.name_of(table, number) for number in found)
 
 
+def ghost(view: View, after: Table, chosen: Mapping[str, str] | None) -> Ghost | None:
+    """Draw what was put where it cannot be; what can be is drawn as it would stand."""
+    move, edition = compose(view, chosen or {}), EDITIONS[view.table.edition]
+    if after is not view.table or not isinstance(move, Place | Lay):
+        return None
+    if isinstance(move, Lay):
+        if not is_possible(view.table, move):
+            return None
+        plate = building.plate_of(edition, move)
+        lies = outlines.floor(edition, len(view.table.plates) + 1, plate)
+        return Ghost(outlines.points(outlines.above(lies)))
+    if view.table.hold is None or not building.whole(move.x, move.y):
+        return None
+    kind = edition.pieces[owning.number_of(view.table, view.table.hold.column)].kind
+    unit = edition.document.unit
+    return Ghost(x=int(move.x) * unit, y=-int(move.y) * unit, radius=kind.radius)
+
+
 def is_possible(table: Table, move: Lay) -> bool:
     """Say whether the numbers of a floor mean a place at all."""
     is_turned = 0 <= int(move.rotation) < EDITIONS[table.edition].rotations
     return is_turned and building.whole(move.x, move.y)
-
-
-def pill(footing: Footing, text: str, others: Sequence[Footing]) -> Pill:
-    """Put a risk beside a column: east of it, or west where that hides fewer columns."""
-    wide, off = PILL_ENDS + len(text) * PILL_SIGN, footing.radius + GAP
-    sides = [Pill(text, footing.x + off, wide), Pill(text, footing.x - off - wide, wide)]
-    return min(sides, key=lambda side: sum(hides(side, footing, other) for other in others))
-
-
-def hides(side: Pill, footing: Footing, other: Footing) -> bool:
-    """Say whether a pill beside one column covers another."""
-    if other is footing or abs(other.y - footing.y) > PILL_HALF + other.radius:
-        return False
-    return side.x - other.radius < other.x < side.x + side.wide + other.radius

@@ -8,6 +8,7 @@ from typing import Any
 from games.boards.choices import Preview
 from games.boards.villa_paletti.composing import compose, refused
 from games.boards.villa_paletti.foretelling import sentences
+from games.boards.villa_paletti.outlook import Advice, risks
 from games.boards.villa_paletti.stepping import prompt as next_step
 from games.engine.villa_paletti import names
 from games.engine.villa_paletti.refusals import explain
@@ -46,10 +47,16 @@ def prompt(view: View, chosen: Mapping[str, str], language: str = "en") -> str:
 
 
 def foretell(
-    view: View, colours: Sequence[str], chosen: Mapping[str, str], language: str = "en"
+    view: View,
+    colours: Sequence[str],
+    chosen: Mapping[str, str],
+    language: str = "en",
+    *,
+    advice: Advice | None = None,
 ) -> Preview | None:
     """Tell what the chosen answer brings, up to what only a hand can feel."""
     move = compose(view, chosen) if view.ask else None
     if move is None or refused(view, move):
         return None
-    return Preview(write(move, language), sentences(view, move, colours, language))
+    known = risks(view, advice, language)
+    return Preview(write(move, language), sentences(view, move, colours, language, known))

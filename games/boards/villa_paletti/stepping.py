@@ -45,7 +45,9 @@ def steps(
         Option(value, told(view, value, language), note(view, value, risks, language), value == act)
         for value in open_to
     )
-    options = (*lettered(view, chosen, advice, language), *options)
+    places = lettered(view, chosen, advice, language)
+    # What was found has a letter, too.
+    options = (*places, *(each for each in options if not places or each.value != FOUND))
     first = Step(ACT, words(language)[f"step_{view.table.phase}"], options)
     return (first, *place_step(open_to.get(act), act, chosen, view, language))
 

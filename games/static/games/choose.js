@@ -93,6 +93,15 @@
     show(url).then(find);
   });
 
+  // A place on a drawing, in units of its own, north up.
+  document.addEventListener("click", (event) => {
+    const plot = event.target.closest?.("[data-plot]");
+    if (!plot) return;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(plot.getScreenCTM().inverse());
+    const unit = Number(plot.dataset.unit);
+    show(`${home}?${plot.dataset.plot}&x=${Math.round(at.x / unit)}&y=${Math.round(-at.y / unit)}`);
+  });
+
   document.addEventListener("change", (event) => {
     if (event.target.form?.id !== "choose") return;
     // Another answer to the first step leaves other things to choose.
@@ -107,6 +116,11 @@
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target.closest?.("input[type=text], textarea, select, dialog, [open]");
     if (event.key === "Escape" && !isTyping && window.location.search) show(home);
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
+    const isNumber = event.target.closest?.("input[type=number]");
+    if (isPlain && !isTyping && !isNumber) {
+      document.querySelector(`a[data-key="${CSS.escape(event.key)}"]`)?.click();
+    }
   });
 
   window.addEventListener("popstate", () => {
