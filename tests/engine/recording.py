@@ -1,8 +1,13 @@
-"""Games for `tests/data/playthroughs`: how each is played, and what is written down of it."""
+"""Games for `tests/data/playthroughs`: how each is played, and what is written down of it.
+
+As a program it plays those that are named ("villa_paletti/counterweight") and prints their digests.
+It needs nothing but what the engine needs, so any Python that can run the engine can run it.
+"""
 
 from __future__ import annotations
 
 import dataclasses
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -134,3 +139,14 @@ def recording(title: Any, way: Way) -> dict[str, Any]:
         lines.append({"number": number, "fact": canonical.text(fact), "state_digest": digest})
     outcome = msgspec.to_builtins(game.outcome)
     return {**simulation.document(game), "outcome": outcome, "facts": lines}
+
+
+def print_digests(names: list[str]) -> None:
+    """Play the named games and print a digest of each one's facts and states."""
+    found = {f"{title.key}/{name}": (title, way) for title, name, way in ways()}
+    for name in names:
+        print(name, canonical.sha256(recording(*found[name])["facts"]))
+
+
+if __name__ == "__main__":
+    print_digests(sys.argv[1:])

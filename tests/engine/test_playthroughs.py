@@ -7,8 +7,12 @@ touches one that is there: whoever deletes one says that old games need not repl
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import subprocess
 import sys
 from itertools import groupby
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -21,6 +25,7 @@ from tests.engine.recording import BOT, FOLDER, recording, ways
 
 FILES = sorted(FOLDER.glob("*/*.json"))
 # Other bots may become better players; what they once decided is decided anew all the same.
+AGAIN = ("counterweight", "collapse-by-proof-set", "no-place-found")
 PLAYED = [(title, name, way) for title, name, way in ways() if way.bot == BOT]
 
 # By title: every way a game can end (reason, tie-break).
@@ -149,6 +154,35 @@ def test_the_same_seed_plays_a_recorded_game_again(title, name, way):
     again = recording(title, way)
     assert again["facts"] == document["facts"]
     assert canonical.text(again) == canonical.text({key: document[key] for key in again})
+
+
+def pythons():
+    """List this Python, and the others here that can run the engine."""
+    found = [shutil.which(f"python3.{minor}") for minor in (11, 12, 13)]
+    able = [path for path in found if path and is_able(path)]
+    return [sys.executable, *able]
+
+
+def is_able(python):
+    done = subprocess.run([python, "-c", "import msgspec"], check=False, capture_output=True)
+    return done.returncode == 0
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "2"])
+def test_recorded_games_come_out_the_same_in_every_python_under_every_hash_seed(hash_seed):
+    names = [f"villa_paletti/{name}" for name in AGAIN] + ["patrizier/2-players"]
+    known = [canonical.sha256(load(FOLDER / f"{name}.json")[1]["facts"]) for name in names]
+    for python in pythons():
+        done = subprocess.run(
+            [python, "-m", "tests.engine.recording", *names],
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            check=True,
+            text=True,
+        )
+        lines = [f"{name} {digest}" for name, digest in zip(names, known, strict=True)]
+        assert done.stdout.splitlines() == lines, python
 
 
 if __name__ == "__main__" and "--record" in sys.argv[1:]:
