@@ -4,28 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.boards.villa_paletti.choosing import lettered
 from games.boards.villa_paletti.outlook import Advice, written
 from games.boards.villa_paletti.words import words
 from games.engine.villa_paletti import moves
 from games.engine.villa_paletti.answers import Place
-from games.engine.villa_paletti.offering import offers
+from games.engine.villa_paletti.offering import listed
 from games.engine.villa_paletti.spots import Spot
-from games.engine.villa_paletti.state import TURN, View
+from games.engine.villa_paletti.state import FLOOR, PENALTY, PROVE, PULL, SET, TURN, View
 from games.engine.villa_paletti.telling import write
 
 
 def answering(view: View, language: str = "en", *, advice: Advice | None = None) -> str:
-    """Tell how to answer: by a number, in words, or a whole turn with a limit of courage."""
-    lines = offers(view)
+    """Tell how to answer: by a number, in words, or several questions in one line."""
+    lines = listed(view, list(lettered(view, advice)))
     if view.ask is None or not lines:
         return ""
-    shown, first = words(language), write(lines[0], language)
-    told = shown["answer_how"].format(number=1, words=first)
-    columns = moves.takeable(view.table, view.seat or 0) if view.table.phase == TURN else []
-    if not columns:
-        return told
-    whole = shown["answer_whole"].format(column=columns[-1])
-    return " ".join(filter(None, (told, whole, spots_line(advice, language))))
+    shown, phase = words(language), view.table.phase
+    told = [shown["answer_how"].format(number=1, words=write(lines[0], language))]
+    if phase in (TURN, PROVE):
+        whose = view.table.active if phase == PROVE else view.seat or 0
+        columns = moves.takeable(view.table, whose)
+        told += [shown["answer_whole"].format(column=column) for column in columns[-1:]]
+    elif phase in (PULL, SET, FLOOR, PENALTY):
+        told.append(shown[f"answer_{phase}"])
+    if phase in (TURN, PROVE, PULL):
+        told.append(spots_line(advice, language))
+    return " ".join(filter(None, told))
 
 
 def spots_line(advice: Advice | None, language: str) -> str:

@@ -17,7 +17,7 @@ from games.boards.villa_paletti.seats import Seal, Standing, seal, standing
 from games.boards.villa_paletti.standing import Villa, villa
 from games.boards.villa_paletti.telling import told_leader, told_phase
 from games.boards.villa_paletti.text import hand, level_line
-from games.boards.villa_paletti.words import level_name, words
+from games.boards.villa_paletti.words import words
 from games.engine.villa_paletti import building, meta, owning
 from games.engine.villa_paletti.answers import Lay, Place, Stack
 from games.engine.villa_paletti.data import EDITIONS
@@ -189,9 +189,8 @@ class Drawing:
 
     def title(self, plan: Plan) -> str:
         """Name a level by its number and its floor."""
-        floor = level_name(plan.floor, self.language) if plan.floor else self.words["base"]
-        said = f"{floor[0].upper()}{floor[1:]}"
-        return self.words["plan_title"].format(level=plan.level, floor=said)
+        floor = self.words[f"plan_{plan.floor}" if plan.floor else "base"]
+        return self.words["plan_title"].format(level=plan.level, floor=floor)
 
     def aside(self, plan: Plan) -> str:
         """Say how many columns stand on a level, or that it is the top floor."""
