@@ -221,8 +221,8 @@ class AnswerForm(forms.Form):
         label=_("Your answer"),
         help_text=_(
             "Answer a mail as it says under “How to answer”: with a number of its list, such as 4, "
-            "and what that choice needs beside it, or with the turn in words. “help” brings you all "
-            "that you can write."
+            "and what that choice needs beside it, or with the turn in words. “help” brings you "
+            "all that you can write."
         ),
         max_length=20_000,
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
