@@ -79,7 +79,7 @@ class MovesEndpoint(Endpoint):
         if found is None:
             return sent(shapes.MovePage(None, 0, [], [], None))
         listed = found.moves if group is None else found.groups.get(group, [])
-        items = asking.written(row, listed[start : start + most], self.language)
+        items = asking.written(row, found, listed[start : start + most], self.language)
         groups = [shapes.GroupShape(key, len(those)) for key, those in found.groups.items()]
         more = str(start + most) if start + most < len(listed) else None
         return sent(
@@ -128,7 +128,7 @@ class AdviceEndpoint(Endpoint):
         found = asking.advised(row)
         if found is None:
             return sent(shapes.AdviceShape(None, [], None))
-        items = asking.written(row, found.moves, self.language)
+        items = asking.written(row, found, found.moves, self.language)
         return sent(shapes.AdviceShape(found.asked, [writing.move(m) for m in items], found.advice))
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class Shape(Struct, frozen=True):
@@ -154,15 +154,31 @@ class GroupShape(Shape, frozen=True):
     moves: int
 
 
+class OpenField(Shape, frozen=True):
+    """A field of a move that is too wide to list, a coordinate for instance: put in a value of your
+    own. Whatever is not from `least` to `most` is refused, and so may be what is: the rules decide."""
+
+    name: str
+    kind: Annotated[str, Meta(description="What a value is: `integer`", examples=["integer"])]
+    least: Annotated[int, Meta(description="The smallest value", examples=[-112])]
+    most: Annotated[int, Meta(description="The largest value", examples=[112])]
+    unit: Annotated[str, Meta(description="What it counts", examples=["mm", "steps"])]
+    example: Annotated[int, Meta(description="A value in between, not always legal", examples=[0])]
+
+
 class MoveShape(Shape, frozen=True):
     """A legal move: its notation, the same in words, as data, and the choice it begins with.
-    Each field that `any` names stands for every value of its kind: fill in one of your own."""
+    Where `any` has fields, `move` and `text` say "any" for each: put in your own values, as in
+    `sample`, or take a whole move from `advice`."""
 
     text: str
     words: str
     move: dict[str, Any]
     group: str
-    any: list[str]
+    any: list[OpenField]
+    sample: Annotated[
+        str, Meta(description="`text` with example values; empty where nothing is open")
+    ]
 
 
 class MovePage(Shape, frozen=True):

@@ -89,7 +89,13 @@ def event(found: Seen) -> shapes.EventShape:
 
 def move(found: Legal) -> shapes.MoveShape:
     """Write a legal move."""
-    return shapes.MoveShape(found.text, found.words, found.move, found.group, found.wide)
+    wide = [
+        shapes.OpenField(
+            each.name, "integer", each.range.least, each.range.most, each.range.unit, each.example
+        )
+        for each in found.wide
+    ]
+    return shapes.MoveShape(found.text, found.words, found.move, found.group, wide, found.sample)
 
 
 def result(it: Game, tally: Tally | None) -> shapes.ResultShape:

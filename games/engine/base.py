@@ -44,6 +44,14 @@ class Move(Struct, frozen=True, gc=False):
     opens: ClassVar[bool] = False
 
 
+class Range(Struct, frozen=True):
+    """What a field accepts that a listed move leaves open (ANY): whole numbers in some unit."""
+
+    least: int
+    most: int
+    unit: str
+
+
 class Fact(Struct, frozen=True, gc=False, tag_field="kind"):
     """Something that happened, complete. An answer's first fact holds its `move` and `seat`."""
 
@@ -90,6 +98,12 @@ class View(Protocol):
 
     @property
     def ask(self) -> Ask | None: ...
+
+
+class Wide(Protocol):
+    """What a title has besides whose listed moves leave fields open."""
+
+    def ranges(self, view: Any, move: Any) -> Mapping[str, Range]: ...
 
 
 class Title(Protocol):

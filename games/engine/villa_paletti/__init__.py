@@ -13,6 +13,7 @@ from games.engine.villa_paletti.happenings import AnyFact as Fact
 from games.engine.villa_paletti.meta import Options, bots, key, name, seats, version
 from games.engine.villa_paletti.moves import check, legal
 from games.engine.villa_paletti.preview import preview
+from games.engine.villa_paletti.ranges import ranges
 from games.engine.villa_paletti.rules import asks, decide, open, retire, rounds, turned_up
 from games.engine.villa_paletti.scoring import outcome
 from games.engine.villa_paletti.view import seen, view
@@ -44,6 +45,7 @@ __all__ = [
     "outcome",
     "plan",
     "preview",
+    "ranges",
     "read",
     "refused_editions",
     "retire",

@@ -51,6 +51,10 @@ class Program:
     def status(self):
         return self.answer.status_code
 
+    @property
+    def problem(self):
+        return json.loads(self.answer.content).get("code")
+
 
 def programs(game):
     """Return a program for a spectator and for each seat."""

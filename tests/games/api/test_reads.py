@@ -124,6 +124,48 @@ def test_legal_moves_are_grouped_and_paged(game):
     assert Program(waiting).get(f"games/{game.pk}/ask") == {"ask": None}
 
 
+def wide_question():
+    """Play Villa Paletti until somebody sets a column down; return the game and their program."""
+    while True:
+        game = factories.game(players=2, title="villa_paletti")
+        while game.questions.exists():
+            program = Program(factories.asked(game)[0])
+            if program.get(f"games/{game.pk}/ask")["ask"]["kind"] == "set":
+                return game, program
+            factories.play(game)
+
+
+def test_what_a_move_leaves_open_is_described():
+    game, program = wide_question()
+    page = program.get(f"games/{game.pk}/moves")
+    wide = next(move for move in page["items"] if move["any"])
+    assert [each["name"] for each in wide["any"]] == ["x", "y"]
+    assert wide["move"] == {"type": "set", "x": "any", "y": "any"}
+    for each in wide["any"]:
+        assert (each["kind"], each["unit"]) == ("integer", "mm")
+        assert each["least"] < each["example"] < each["most"]
+    assert all(move["sample"] == "" for move in page["items"] if not move["any"])
+    body = {"asked": page["asked"], "text": wide["sample"]}
+    program.post(f"games/{game.pk}/moves", body)
+    assert program.status == 200 or program.problem == "illegal_move"
+
+
+def test_an_open_field_must_be_filled_in_within_its_range():
+    game, program = wide_question()
+    page = program.get(f"games/{game.pk}/moves")
+    wide = next(move for move in page["items"] if move["any"])
+    filled = {each["name"]: each["example"] for each in wide["any"]}
+    for wrong in ({}, {**filled, "x": wide["any"][0]["most"] + 1}, {**filled, "x": 10**9}):
+        body = {"asked": page["asked"], "move": {**wide["move"], **wrong}}
+        program.post(f"games/{game.pk}/moves", body)
+        assert (program.status, program.problem) == (400, "illegal_move")
+    advised = program.get(f"games/{game.pk}/advice")
+    assert all(not move["any"] for move in advised["suggestions"])
+    body = {"asked": page["asked"], "move": advised["suggestions"][0]["move"]}
+    program.post(f"games/{game.pk}/moves", body)
+    assert program.status == 200
+
+
 def test_the_clock_is_explained_by_the_same_sentence(game):
     question = game.questions.get()
     found = Program().get(f"games/{game.pk}/clock")
