@@ -156,7 +156,7 @@ class GroupShape(Shape, frozen=True):
 
 class OpenField(Shape, frozen=True):
     """A field of a move that is too wide to list, a coordinate for instance: put in a value of your
-    own. Whatever is not from `least` to `most` is refused, and so may be what is: the rules decide."""
+    own. Whatever is not from `least` to `most` is refused, what is may be: rules decide."""
 
     name: str
     kind: Annotated[str, Meta(description="What a value is: `integer`", examples=["integer"])]
