@@ -75,8 +75,9 @@ def turned(move: Lay, step: int, steps: int) -> Lay:
 
 def chips(view: View, chosen: Mapping[str, str], language: str) -> tuple[Pick, ...]:
     """List the values of the first step, for the foot of a narrow screen."""
-    act = chosen.get(ACT)
+    act, short = chosen.get(ACT), words(language)
     return tuple(
-        Pick(ACT, value, told(view, value, language), ((ACT, value),), act == value, act is None)
+        Pick(ACT, value, label, ((ACT, value),), act == value, act is None)
         for value in acts(view)
+        for label in [short.get(f"chip_{value}") or told(view, value, language)]
     )

@@ -201,7 +201,7 @@ class Drawing:
 
     def posts(self, footings: Sequence[Footing]) -> tuple[Post, ...]:
         """Draw the columns of a level, with their risks beside them."""
-        beside = pills(footings, self.risks)
+        beside = pills(footings, self.risks, paper(self.table))
         return tuple(self.post(footing, beside.get(footing.key)) for footing in footings)
 
     def post(self, footing: Footing, pill: Pill | None) -> Post:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from games.boards.villa_paletti.plans import Footing
 
+Paper = tuple[int, int, int, int]
 GAP = 12
 """Between a column and its pill, in tenths of a millimetre."""
-ENDS, SIGN, HIGH = 90, 64, 180
+ENDS, SIGN, HIGH = 70, 57, 150
 """How wide a pill is: both ends and each sign; and how high."""
 
 
@@ -30,27 +31,40 @@ class Pill:
     @property
     def line(self) -> int:
         """Where its text stands."""
-        return self.y + HIGH * 13 // 18
+        return self.y + HIGH * 11 // 15
 
 
-def pills(footings: Sequence[Footing], risks: Mapping[str, str]) -> dict[str, Pill]:
-    """Put the risks beside the columns, one after the other."""
+def pills(footings: Sequence[Footing], risks: Mapping[str, str], paper: Paper) -> dict[str, Pill]:
+    """Put the risks beside the columns, one after the other, on a piece of paper."""
     found: dict[str, Pill] = {}
     for footing in footings:
         if footing.key in risks:
             placed = list(found.values())
-            found[footing.key] = best(footing, risks[footing.key], footings, placed)
+            found[footing.key] = best(footing, risks[footing.key], footings, placed, paper)
     return found
 
 
-def best(footing: Footing, text: str, others: Sequence[Footing], placed: Sequence[Pill]) -> Pill:
+def best(
+    footing: Footing,
+    text: str,
+    others: Sequence[Footing],
+    placed: Sequence[Pill],
+    paper: Paper,
+) -> Pill:
     """Choose the side of a column on which its pill hides fewest columns and pills."""
-    return min(
-        sides(footing, text),
-        key=lambda side: (
-            sum(hides(side, other) for other in others) + sum(meets(side, pill) for pill in placed)
-        ),
-    )
+
+    def cost(side: Pill) -> tuple[bool, int]:
+        hidden = sum(hides(side, other) for other in others)
+        return not is_on(side, paper), hidden + sum(meets(side, pill) for pill in placed)
+
+    return min(sides(footing, text), key=cost)
+
+
+def is_on(side: Pill, paper: Paper) -> bool:
+    """Say whether a pill lies wholly on the paper."""
+    left, top, wide, high = paper
+    is_beside = left <= side.x and side.x + side.wide <= left + wide
+    return is_beside and top <= side.y and side.y + HIGH <= top + high
 
 
 def sides(footing: Footing, text: str) -> list[Pill]:

@@ -8,7 +8,7 @@ import pytest
 
 from games.boards.villa_paletti import foretell, picture, prompt
 from games.boards.villa_paletti.composing import compose
-from games.boards.villa_paletti.pills import meets, pills
+from games.boards.villa_paletti.pills import is_on, meets, pills
 from games.boards.villa_paletti.plans import Footing
 from games.engine.villa_paletti.advice import advice
 from games.engine.villa_paletti.state import FLOOR, SET, TURN
@@ -110,6 +110,14 @@ def test_numbers_that_mean_no_place_are_drawn_nowhere(questions, typed):
 
 def test_pills_hide_no_other_pill_where_there_is_room():
     near = [Footing(f"R{n}", "red", "thin", 0, n * 60, 75, "", False, False) for n in (1, 2, 3)]
-    found = list(pills(near, {each.key: "0-62 %" for each in near}).values())
+    paper = (-1400, -1400, 2800, 2800)
+    found = list(pills(near, {each.key: "0-62 %" for each in near}, paper).values())
     assert len(found) == 3
     assert not any(meets(one, other) for one, other in combinations(found, 2))
+
+
+def test_pills_stay_on_the_paper():
+    paper = (-1400, -1400, 2800, 2800)
+    for x, y in ((1320, 0), (-1320, 0), (0, 1320), (0, -1320), (1300, 1300)):
+        edge = [Footing("R1", "red", "thin", x, y, 75, "", False, False)]
+        assert is_on(pills(edge, {"R1": "0-62 %"}, paper)["R1"], paper)
