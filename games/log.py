@@ -139,6 +139,14 @@ def events(game_id: int) -> list[Event]:
     return list(Event.objects.filter(game_id=game_id).order_by("number"))
 
 
+def events_of(game_ids: Iterable[int]) -> dict[int, list[Event]]:
+    """Return the events of several games, whole and in order, by game."""
+    found: dict[int, list[Event]] = {pk: [] for pk in game_ids}
+    for event in Event.objects.filter(game__in=found).order_by("game", "number"):
+        found[event.game_id].append(event)
+    return found
+
+
 def rows_of(events: Iterable[Event]) -> list[Any]:
     """Return whole events as the rows that `read` fetches, for whoever has them at hand."""
     return [(e.number, e.kind, e.data, e.secret, e.seat) for e in events]

@@ -1,4 +1,4 @@
-"""How the API is described; the same on every machine."""
+"""How the API is described, which is the same on every machine, and how much it answers."""
 
 from __future__ import annotations
 
@@ -22,3 +22,21 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "POSTPROCESSING_HOOKS": ["games.api.describing.complete"],
     "ENABLE_DJANGO_DEPLOY_CHECK": False,
 }
+
+
+def read(env: Any) -> dict[str, Any]:
+    """Return every setting that has to do with the API."""
+    return {
+        "REST_FRAMEWORK": REST_FRAMEWORK,
+        "SPECTACULAR_SETTINGS": SPECTACULAR_SETTINGS,
+        # How many calls a minute are answered.
+        "API_CALLS_OF_A_PERSON": env.int("API_CALLS_OF_A_PERSON", default=300),
+        "API_CALLS_OF_AN_ADDRESS": env.int("API_CALLS_OF_AN_ADDRESS", default=600),
+        # How many streams a process serves.
+        "STREAMS_OF_A_PERSON": env.int("STREAMS_OF_A_PERSON", default=4),
+        "STREAMS_OF_A_PROCESS": env.int("STREAMS_OF_A_PROCESS", default=500),
+        # So many seconds pass between two looks at the logs, and so many before a stream on which
+        # nothing happens says that it is still there.
+        "STREAM_POLL": env.float("STREAM_POLL", default=1.0),
+        "STREAM_BEAT": env.float("STREAM_BEAT", default=15.0),
+    }

@@ -252,11 +252,15 @@ STORAGES = {
 
 # REST framework
 
-REST_FRAMEWORK = api_settings.REST_FRAMEWORK
-SPECTACULAR_SETTINGS = api_settings.SPECTACULAR_SETTINGS
-# How many calls a minute are answered.
-API_CALLS_OF_A_PERSON: int = env.int("API_CALLS_OF_A_PERSON", default=300)
-API_CALLS_OF_AN_ADDRESS: int = env.int("API_CALLS_OF_AN_ADDRESS", default=600)
+api = api_settings.read(env)
+REST_FRAMEWORK: dict[str, Any] = api["REST_FRAMEWORK"]
+SPECTACULAR_SETTINGS: dict[str, Any] = api["SPECTACULAR_SETTINGS"]
+API_CALLS_OF_A_PERSON: int = api["API_CALLS_OF_A_PERSON"]
+API_CALLS_OF_AN_ADDRESS: int = api["API_CALLS_OF_AN_ADDRESS"]
+STREAMS_OF_A_PERSON: int = api["STREAMS_OF_A_PERSON"]
+STREAMS_OF_A_PROCESS: int = api["STREAMS_OF_A_PROCESS"]
+STREAM_POLL: float = api["STREAM_POLL"]
+STREAM_BEAT: float = api["STREAM_BEAT"]
 
 # Webhooks
 

@@ -116,9 +116,9 @@ def ref(kind: type) -> dict[str, Any]:
     return {"$ref": REF.format(name=kind.__name__)}
 
 
-def refusal(status: int) -> OpenApiResponse:
+def refusal(status: int, code: str = "", why: str = "") -> OpenApiResponse:
     """Describe one way to be refused, with an example."""
-    code, why = WHY[status]
+    code, why = code or WHY[status][0], why or WHY[status][1]
     example = OpenApiExample(code, value={"code": code, "detail": why}, status_codes=[str(status)])
     return OpenApiResponse(ref(Problem), why, [example])
 

@@ -94,7 +94,7 @@ class Endpoint(APIView):
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Add what every answer carries, and leave out a body that the program knows."""
         answer: Any = super().finalize_response(request, response, *args, **kwargs)
-        if request.method in SAFE and answer.status_code == 200:
+        if request.method in SAFE and answer.status_code == 200 and not answer.streaming:
             etag = answer.get("ETag") or f'"{hashlib.sha256(answer.content).hexdigest()[:32]}"'
             answer["ETag"] = etag
             answer = get_conditional_response(request, etag=etag, response=answer)

@@ -95,6 +95,11 @@ SENTENCES = {
     "not_found": gettext_noop("There is nothing here."),
     "method_not_allowed": gettext_noop("This cannot be done here."),
     "unsupported_media_type": gettext_noop("Send application/json."),
+    "no_stream": gettext_noop(
+        "This server does not stream. Ask again and again for the events of a game instead: "
+        "games/{id}/events?after=N, with its ETag."
+    ),
+    "too_many_streams": gettext_noop("There are too many streams already. Close one, or wait."),
     "throttled": gettext_noop("Too many requests. Wait as many seconds as Retry-After says."),
 }
 
@@ -128,6 +133,22 @@ class TooLarge(APIException):
     """A body that is larger than any that is needed."""
 
     status_code, default_code = 413, "too_large"
+
+
+class NoStream(APIException):
+    """A stream was asked for where none is served."""
+
+    status_code, default_code = 404, "no_stream"
+
+
+class TooManyStreams(APIException):
+    """The person, or the server, has as many streams as it may."""
+
+    status_code, default_code = 429, "too_many_streams"
+
+    def __init__(self, wait: float) -> None:
+        super().__init__()
+        self.wait = max(1, wait)
 
 
 class MissingScope(APIException):

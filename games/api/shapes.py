@@ -215,6 +215,22 @@ class EventShape(Shape, frozen=True):
     data: dict[str, Any]
 
 
+class StreamBegun(Shape, frozen=True):
+    """The first thing that a stream tells: behind which id, and that something is heard at least
+    every so many seconds."""
+
+    id: str
+    beat: int
+
+
+class StreamedEvent(Shape, frozen=True):
+    """An event of one of the caller's games, as the caller's seat there may know it."""
+
+    game: int
+    seat: int
+    event: EventShape
+
+
 class EventPage(Shape, frozen=True):
     """Events after a number; `last` is the game's last event."""
 

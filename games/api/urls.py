@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from games.api import documents, games, people, playing, tables, talking, titles, webhooks
+from games.api import documents, games, people, playing, stream, tables, talking, titles, webhooks
 from games.api.endpoint import Missing
 
 app_name = "api"
@@ -51,6 +51,7 @@ urlpatterns = [
     path("games/<int:pk>/resignation", playing.ResignationEndpoint.as_view(), name="resignation"),
     path("games/<int:pk>/messages", talking.MessagesEndpoint.as_view(), name="messages"),
     path("games/<int:pk>/note", talking.NoteEndpoint.as_view(), name="note"),
+    path("stream", stream.StreamEndpoint.as_view(), name="stream"),
     path("schema", documents.SchemaEndpoint.as_view(), name="schema"),
     path("docs", documents.docs, name="docs"),
     # Whatever is in it, line breaks included.
