@@ -16,7 +16,7 @@ MO := $(PO:.po=.mo)
 setup: $(DEV) $(MO)
 
 run: $(RUNTIME) $(MO)
-	@$(PY) manage.py serve --port $(PORT)
+	@$(PY) manage.py serve --port $(PORT) $(if $(STREAM),--stream $(STREAM))
 
 test: setup services lint
 	$(PYTEST)

@@ -58,10 +58,10 @@ def children(process_id):
 class Site:
     """`manage.py serve` in a process of its own, and what it prints."""
 
-    def __init__(self, data, port, **environment):
+    def __init__(self, data, port, *words, **environment):
         self.port, self.said = port, []
         self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "serve", "--port", str(port)],
+            [sys.executable, "manage.py", "serve", "--port", str(port), *words],
             cwd=ROOT,
             env={"PATH": os.environ["PATH"], "PATRIZIER_DATA": str(data), **environment},
             stdout=subprocess.PIPE,
@@ -132,13 +132,23 @@ class Site:
 def serve(tmp_path):
     started = []
 
-    def serve(port=None, **environment):
-        started.append(Site(tmp_path, port or free_port(THE_GATE), **environment))
+    def serve(port=None, *words, **environment):
+        started.append(Site(tmp_path, port or free_port(THE_GATE), *words, **environment))
         return started[-1]
 
     yield serve
     for site in started:
         site.end()
+
+
+def test_streams_beside_the_pages_if_it_is_asked_to(serve):
+    other = free_port()
+    site = serve(None, "--stream", str(other))
+    site.wait_for(rf"The stream is at http://127.0.0.1:{other}/api/v1/stream$")
+    # Without a token nobody is let in, here and there; but only there somebody could be.
+    assert site.status("/api/v1/stream") == 401
+    site.port = other
+    wait_until(lambda: site.status("/api/v1/stream") == 401)
 
 
 def test_serves_and_says_where(serve):

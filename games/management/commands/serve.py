@@ -26,9 +26,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--port", type=port_number, default=8000)
+        parser.add_argument("--stream", type=port_number, help="a port for the API's stream")
 
-    def handle(self, *, port: int, **options: Any) -> None:
-        refuse_used(port)
+    def handle(self, *, port: int, stream: int | None, **options: Any) -> None:
+        for each in (port, stream or port):
+            refuse_used(each)
         catalogues.compile_stale()
         call_command("migrate", interactive=False, verbosity=0)
         self.check(databases=["default"])
@@ -36,10 +38,11 @@ class Command(BaseCommand):
             self.stdout.write("Filling a small demo.")
             self.stdout.flush()
             demo.fill()
-        lines = [*addresses(port), *log_in(port), "Ctrl-C stops it."]
+        lines = [*addresses(port), *stream_at(stream), *log_in(port), "Ctrl-C stops it."]
         connections.close_all()
         surroundings = {**at(port), **woken(redis := find_redis())}
         made = [make(port, surroundings) for make in (web, worker, beat, mailgate)]
+        made += [streams(stream, surroundings)] if stream else []
         supervise([*broker(redis), *made], each_round=self.announcer(port, lines))
 
     def announcer(self, port: int, lines: list[str]) -> Callable[[], None]:
@@ -63,6 +66,10 @@ def addresses(port: int) -> list[str]:
     if settings.OUTBOX_DIR is not None:
         found.append(f"Play by mail at http://{HOST}:{port}/post-office/ (answer with a number)")
     return found
+
+
+def stream_at(port: int | None) -> list[str]:
+    return [f"The stream is at http://{HOST}:{port}/api/v1/stream"] if port else []
 
 
 def log_in(port: int) -> list[str]:
@@ -123,6 +130,21 @@ def web(port: int, surroundings: Mapping[str, str]) -> Child:
     argv = [sys.executable, "-m", "gunicorn", "--no-control-socket"]
     argv += [word for option in options.items() for word in option]
     return Child("web", [*argv, "patrizier_site.wsgi:application"], surroundings)
+
+
+def streams(port: int, surroundings: Mapping[str, str]) -> Child:
+    """Let programs listen, which gunicorn's few threads cannot."""
+    options = {
+        "--host": HOST,
+        "--port": str(port),
+        "--app-dir": str(settings.BASE_DIR),
+        "--lifespan": "off",
+        "--timeout-graceful-shutdown": "3",
+        "--log-level": "warning",
+    }
+    argv = [sys.executable, "-m", "uvicorn", "--no-access-log"]
+    argv += [word for option in options.items() for word in option]
+    return Child("stream", [*argv, "patrizier_site.asgi:application"], surroundings)
 
 
 def worker(port: int, surroundings: Mapping[str, str]) -> Child:
