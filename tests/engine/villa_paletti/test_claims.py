@@ -117,6 +117,14 @@ def test_a_column_further_down_is_taken_away_by_a_pull_at_ones_own_risk():
     assert (facts[1].by, facts[1].cause) == (RED, "penalty")
 
 
+def test_a_column_between_two_floors_is_taken_away_by_a_pull_too():
+    columns = LEGS | UPPER | {"B2": (1, 0, -100)}
+    position = challenged(columns, plates=FLOORS)
+    position = play(position, Prove("R1"), Release())
+    facts = decide(position, Remove("B2"), 1)
+    assert (facts[0].tremor, facts[0].ok) == (1, True)
+
+
 def test_a_penalty_may_be_waived():
     position = play(challenged(), Prove("R1"), Release())
     facts = decide(position, Waive())

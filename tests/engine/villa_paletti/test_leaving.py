@@ -123,6 +123,19 @@ def test_the_last_one_left_wins():
     assert villa_paletti.retire(position, YELLOW) is None
 
 
+def test_who_left_need_not_pass_for_a_standstill():
+    position = state(holder=YELLOW, passes=2, retired=(GREEN,))
+    end = play(position, Claim(), Accept(), Accept())
+    assert villa_paletti.outcome(end).reason == "stuck"
+
+
+def test_whoever_is_left_has_another_turn_before_a_standstill():
+    """With one less at the table the row of passes begins anew, or leaving would end the game."""
+    _, position = leave(state(holder=YELLOW, passes=3), GREEN)
+    assert position.table.passes == 0
+    assert asked(position) == [(RED, "turn")]
+
+
 def test_colours_are_chosen_on_without_who_left():
     (_, rolled), position = opened(4)
     second, third, last = ((rolled.seat + step) % 4 for step in (1, 2, 3))

@@ -141,6 +141,7 @@ def test_a_column_pressed_down_outside_has_what_is_left_to_the_finger():
     bears = statics.carry(scene, 0, -1100)
     assert tremor.press(scene, 0, -1100, 400) == (bears - 400) * 100 // 150
     assert tremor.press(scene, 0, -1100, 600) is None
+    assert tremor.press(scene, 0, -1100, bears) == 0
 
 
 def test_a_high_stack_is_shakier_than_a_low_one():

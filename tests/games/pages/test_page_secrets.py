@@ -28,7 +28,8 @@ COMING = {
 }
 every_title = pytest.mark.parametrize("title", COMING)
 # In which seats hold what others do not see.
-with_hands = pytest.mark.parametrize("title", ["patrizier", "patronize"])
+HANDS = ("patrizier", "patronize")
+with_hands = pytest.mark.parametrize("title", HANDS)
 # So many moves pass between two looks; one turn of Villa Paletti is three of them.
 PACE = {"villa_paletti": 4}
 
@@ -87,7 +88,8 @@ def test_every_title_with_a_face_is_looked_at():
 @every_title
 @pytest.mark.parametrize("turns", [0, 6, 30])
 def test_pages_are_the_same_whatever_a_reader_cannot_know(redealt, monkeypatch, turns, title):
-    game = factories.game(players=3, title=title)
+    with factories.same_deal():
+        game = factories.game(players=3, title=title)
     factories.play(game, turns)
     _, asked, number = factories.asked(game)
     now = log.position(game)
