@@ -11,9 +11,10 @@ from uuid import UUID
 
 from accounts.models import User
 from games import log
-from games.engine.base import ANY, Title
+from games.engine.base import Title
 from games.engine.chance import Chance
-from games.engine.villa_paletti.answers import Pull, Release
+from games.engine.villa_paletti import spots
+from games.engine.villa_paletti.answers import Lay, Place, Pull, PutBack, Release
 from games.models import Game, Question
 from games.services import moves, tables
 
@@ -61,12 +62,13 @@ def choice(current: Game, index: int = 0, seat: int | None = None) -> str:
 
 
 def settled(title: Title, view: Any, move: Any) -> Any:
-    """Name a place where any could be, and let go of what might let the villa fall."""
-    is_wide = any(getattr(move, field) == ANY for field in move.__struct_fields__)
-    risk = title.gauges(view).get("risk", 0) if isinstance(move, Pull) else 0
-    if risk:
+    """Name a place where any could be, and do nothing that might let a villa fall."""
+    if isinstance(move, Pull) and title.gauges(view)["risk"]:
         return Release()
-    return title.default(view) if is_wide else move
+    if isinstance(move, Place):
+        safe = [spot.move for spot in spots.spots(view) if spot.risk == 0]
+        return safe[0] if safe else PutBack()
+    return title.default(view) if isinstance(move, Lay) else move
 
 
 def play(current: Game, turns: int = 1, step: int = 7) -> list[moves.Answer]:
@@ -87,9 +89,14 @@ def play(current: Game, turns: int = 1, step: int = 7) -> list[moves.Answer]:
 
 
 def play_out(current: Game) -> Game:
-    """Play a game to its end."""
+    """Play a game to its end; a villa may fall on the way."""
     while Question.objects.filter(game=current).exists():
-        play(current)
+        who, seat, question = asked(current)
+        if Question.objects.get(game=current, seat=seat).kind == "pull":
+            key = f"play-{next(serial)}"
+            moves.submit(game=current, player=who, asked=question, text="pull", key=key)
+        else:
+            play(current)
     return log.find(current.pk)
 
 

@@ -10,6 +10,7 @@ from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connectio
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from accounts.services import mails
 from tests import factories
@@ -203,6 +204,25 @@ def pick_a_card(person: Person, world: World) -> None:
     person.click_board(person.targets("card").first)
 
 
+def await_advice(person: Person, world: World) -> None:
+    """Wait until the risks are there."""
+    expect(person.page.locator("[data-advice]")).to_have_count(0)
+
+
+def click_a_place(person: Person, world: World) -> None:
+    """Look at a place on the top floor."""
+    await_advice(person, world)
+    person.click_board(person.targets().last)
+
+
+def turn_a_floor(person: Person, world: World) -> None:
+    """Look at a floor, and turn it."""
+    click_a_place(person, world)
+    turned = person.page.url
+    person.page.locator(".turning a").first.click()
+    person.page.wait_for_url(lambda url: url != turned)
+
+
 def save_a_note_twice(person: Person, world: World) -> None:
     """Save over a note that another tab has saved."""
     other = person.second_tab()
@@ -229,4 +249,7 @@ ONLY_LOOKS = (
     choose,
     choose_on_board,
     pick_a_card,
+    await_advice,
+    click_a_place,
+    turn_a_floor,
 )

@@ -226,6 +226,45 @@ class World(Programs):
         return game
 
     @cached_property
+    def villa(self) -> Game:
+        """A game of Villa Paletti in which somebody may grip a column."""
+        return self.at_villa("turn")
+
+    @cached_property
+    def builder(self) -> User:
+        return self.seated(factories.asked(self.villa)[1], self.villa)
+
+    @cached_property
+    def lifted(self) -> Game:
+        """A game of Villa Paletti in which somebody has a column in the hand."""
+        return self.at_villa("set")
+
+    @cached_property
+    def setter(self) -> User:
+        return self.seated(factories.asked(self.lifted)[1], self.lifted)
+
+    @cached_property
+    def roofless(self) -> Game:
+        """A game of Villa Paletti in which a floor is due."""
+        return self.at_villa("floor")
+
+    @cached_property
+    def layer(self) -> User:
+        return self.seated(factories.asked(self.roofless)[1], self.roofless)
+
+    @cached_property
+    def ruin(self) -> Game:
+        return factories.play_out(factories.game(4, title="villa_paletti", name="Ruin"))
+
+    def at_villa(self, kind: str) -> Game:
+        """Play a game of Villa Paletti until a question of a kind is put, some turns later."""
+        game = factories.game(3, title="villa_paletti", name="Villa", terms=TERMS)
+        factories.play(game, 14)
+        while (now := log.position(game)).title.asks(now.state)[0].kind != kind:
+            factories.play(game)
+        return game
+
+    @cached_property
     def proposed(self) -> Game:
         """A game in which somebody asks to take a turn back."""
         seat = self.midgame.seats.get(player=self.mover)

@@ -64,6 +64,11 @@ class Level:
     turning: tuple[Pick, ...] = ()
     ghost: Ghost | None = None
 
+    @property
+    def has_picks(self) -> bool:
+        """Whether something on it can be clicked."""
+        return any(each.pick for each in (*self.posts, *self.spots))
+
     def plain(self) -> Level:
         """Return the level without anything to click."""
         return replace(
