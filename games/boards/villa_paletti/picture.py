@@ -67,7 +67,7 @@ class Level:
     @property
     def has_picks(self) -> bool:
         """Whether something on it can be clicked."""
-        return any(each.pick for each in (*self.posts, *self.spots))
+        return any(post.pick for post in self.posts) or any(spot.pick for spot in self.spots)
 
     def plain(self) -> Level:
         """Return the level without anything to click."""
