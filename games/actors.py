@@ -19,9 +19,12 @@ BEFORE_KEYS = frozenset((MODERATOR,))
 # Beside staff: who else can do this.
 ALSO: dict[str, frozenset[str]] = {
     **dict.fromkeys(STAFF_KINDS, frozenset[str]()),
-    "paused": BEFORE_KEYS | {HOST},
-    "extended": BEFORE_KEYS | {HOST},
-    # When the pause is over.
+    # By a vote.
+    "paused": BEFORE_KEYS | {HOST, TABLE},
+    "extended": BEFORE_KEYS | {HOST, TABLE},
+    "bot_seated": frozenset((TABLE,)),
+    "seat_given": frozenset((TABLE,)),
+    # By a vote, or when the pause is over.
     "resumed": BEFORE_KEYS | {HOST, TABLE},
     # When the ban is over.
     "bot_dismissed": frozenset((TABLE,)),

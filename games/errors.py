@@ -11,6 +11,7 @@ __all__ = [
     "BadPause",
     "BadTable",
     "BadText",
+    "BadVote",
     "Banned",
     "BenchClosed",
     "BrokenLog",
@@ -38,6 +39,8 @@ __all__ = [
     "TableNotFull",
     "TooOftenLate",
     "UnknownGame",
+    "VoteOpen",
+    "VoteTooSoon",
 ]
 
 
@@ -108,7 +111,7 @@ class NotHost(Refused):
 
 
 class NoVote(Refused):
-    """Nobody votes on ending this game, or not any more."""
+    """There is no such vote, or not any more, or nothing to vote on; `problem` may say which."""
 
     code = "no_vote"
 
@@ -117,6 +120,24 @@ class StaleVote(Refused):
     """The vote that was answered is over, and another one is open."""
 
     code = "stale_vote"
+
+
+class VoteOpen(Refused):
+    """There is a vote of this kind about something else."""
+
+    code = "vote_open"
+
+
+class VoteTooSoon(Refused):
+    """The person has called for this vote, or for many, a short while ago."""
+
+    code = "vote_too_soon"
+
+
+class BadVote(Refused):
+    """Nothing that a table can vote on; `problem` says what is wrong."""
+
+    code = "bad_vote"
 
 
 class NotYourVote(Refused):

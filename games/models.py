@@ -80,7 +80,6 @@ class Game(models.Model):
     head = models.CharField(_("chain head"), max_length=64, default="", editable=False)
     # The number of the rules event that the position stands on.
     tip = models.PositiveIntegerField(default=0, editable=False)
-    proposal = models.TextField(default="", blank=True, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, editable=False)
     ended_at = models.DateTimeField(_("ended"), null=True, editable=False)
     end_reason = models.CharField(max_length=40, default="", blank=True, editable=False)
@@ -90,8 +89,9 @@ class Game(models.Model):
     pace = models.PositiveSmallIntegerField(_("days for an answer"), default=0, editable=False)
     # Until when all clocks stand and nothing is played; none if the game goes on.
     paused_until = models.DateTimeField(_("paused until"), null=True, editable=False)
-    # Whether the game is to end without a result: a seat, and who has agreed, as canonical JSON.
-    vote = models.TextField(default="", blank=True, editable=False)
+    # The open votes as canonical JSON (games.ballots), and when the first of them closes by itself.
+    votes = models.TextField(default="", blank=True, editable=False)
+    votes_close_at = models.DateTimeField(null=True, editable=False)
     # Nothing is said at the table until staff opens the talk again.
     is_talk_locked = models.BooleanField(_("talk locked"), default=False, editable=False)
     # How many minutes a move that came by mail stays sealed; chosen with the table.
@@ -125,6 +125,11 @@ class Game(models.Model):
                 fields=["paused_until"],
                 condition=models.Q(paused_until__isnull=False),
                 name="game_paused",
+            ),
+            models.Index(
+                fields=["votes_close_at"],
+                condition=models.Q(votes_close_at__isnull=False),
+                name="game_votes_close",
             ),
         ]
 

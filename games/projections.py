@@ -12,7 +12,16 @@ from datetime import timedelta
 
 import msgspec
 
-from games import agreement, question_rows, ruling, seated, table_events, table_steps
+from games import (
+    agreement,
+    ballots,
+    question_rows,
+    ruling,
+    seated,
+    table_events,
+    table_steps,
+    vote_steps,
+)
 from games.chain import MOVED, REWOUND, RULES_KINDS, STARTED
 from games.engine import canonical
 from games.engine.base import Outcome, Score
@@ -47,12 +56,10 @@ def with_position(sheet: Sheet, event: Event, after: Position) -> Sheet:
     if event.kind == STARTED:
         sheet = replace(sheet, started_at=event.at)
     outcome = after.title.outcome(after.state)
-    return replace(
+    moved = replace(
         sheet,
         status=Game.Status.RUNNING if outcome is None else Game.Status.OVER,
         tip=after.tip,
-        proposal="",
-        vote="" if outcome or lapses(sheet, event) else sheet.vote,
         outcome=outcome,
         paused_until=None if outcome else sheet.paused_until,
         ended_at=None if outcome is None else event.at,
@@ -64,6 +71,7 @@ def with_position(sheet: Sheet, event: Event, after: Position) -> Sheet:
         },
         questions=questions(sheet.questions, event, after),
     )
+    return votes(moved, event)
 
 
 def with_used(sheet: Sheet, event: Event) -> Sheet:
@@ -93,12 +101,12 @@ def bank_after(sheet: Sheet, seat: int, event: Event) -> int:
     return sheet.terms.grown(bank) if grows else bank
 
 
-def lapses(sheet: Sheet, event: Event) -> bool:
-    """Say whether a vote is over: by a rewind, or an answer or resignation of whom it is about."""
-    if not sheet.vote or event.kind == REWOUND:
-        return True
+def votes(sheet: Sheet, event: Event) -> Sheet:
+    """Let the votes lapse that are over by a new position; a rewind and the end leave none."""
+    if sheet.outcome or event.kind == REWOUND:
+        return replace(sheet, votes=())
     by_person = event.channel not in WITHOUT_THE_PERSON
-    return by_person and event.seat == msgspec.json.decode(sheet.vote)["seat"]
+    return vote_steps.after_position(sheet, event, by_person=by_person) if sheet.votes else sheet
 
 
 def questions(before: dict[int, Asked], event: Event, after: Position) -> dict[int, Asked]:
@@ -120,8 +128,7 @@ def load(game: Game) -> Sheet:
     return Sheet(
         status=game.status,
         tip=game.tip,
-        proposal=game.proposal,
-        vote=game.vote,
+        votes=ballots.load(game.votes),
         started_at=game.started_at,
         ended_at=game.ended_at,
         ended_by=game.end_reason if game.end_reason in BY_THE_TABLE else "",
@@ -176,9 +183,9 @@ def place_of(seat: Seat) -> Place:
 def save(game: Game, sheet: Sheet, before: Sheet | None, writes: Writes) -> None:
     """Have a game's projected values written; `before` (if known) spares what stays the same."""
     outcome = sheet.outcome
-    game.status, game.tip, game.proposal = sheet.status, sheet.tip, sheet.proposal
+    game.status, game.tip, game.paused_until = sheet.status, sheet.tip, sheet.paused_until
     game.started_at, game.ended_at = sheet.started_at, sheet.ended_at
-    game.vote, game.paused_until = sheet.vote, sheet.paused_until
+    game.votes, game.votes_close_at = ballots.write(sheet.votes), ballots.next_close(sheet.votes)
     game.is_talk_locked = sheet.is_talk_locked
     game.end_reason = outcome.reason if outcome else sheet.ended_by
     game.tie_break = (outcome.tie_break or "") if outcome else ""
@@ -199,14 +206,14 @@ GAME_FIELDS = [
     "head",
     "status",
     "tip",
-    "proposal",
     "started_at",
     "ended_at",
     "end_reason",
     "tie_break",
     "pace",
     "agreed",
-    "vote",
+    "votes",
+    "votes_close_at",
     "paused_until",
     "is_talk_locked",
 ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from games import agreement
+from games.ballots import Vote
 from games.engine.base import Outcome
 
 OPEN = "open"
@@ -42,8 +43,7 @@ class Sheet:
 
     status: str = OPEN
     tip: int = 0
-    proposal: str = ""
-    vote: str = ""
+    votes: tuple[Vote, ...] = ()
     started_at: datetime | None = None
     ended_at: datetime | None = None
     ended_by: str = ""

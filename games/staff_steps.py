@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from games import agreement, ruling
+from games import agreement, ruling, vote_steps
 from games.models import Event
 from games.sheets import Sheet
 from games.table_steps import OVER, afresh, come_back, ended, seated_anew, with_place
@@ -34,7 +34,7 @@ def terms_changed(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
     return replace(
         sheet,
         terms=new,
-        vote="",
+        votes=tuple(vote for vote in sheet.votes if vote.wish.seat is None),
         places={
             number: replace(
                 place, bank=max(0, place.bank + bank), grace=max(0, place.grace + grace)
@@ -50,7 +50,7 @@ def terms_changed(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
 
 def bot_seated(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
     """Let a bot answer for a player, who keeps bank and grace."""
-    return with_place(sheet, data["seat"], bot=data["bot"])
+    return with_place(vote_steps.bot_came(sheet, data["seat"]), data["seat"], bot=data["bot"])
 
 
 def seat_given(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:

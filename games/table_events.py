@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 
 from games.agreement import Terms
+from games.ballots import On, Verdict
 
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Number = Annotated[int, msgspec.Meta(ge=0)]
@@ -83,11 +84,54 @@ class SeatTaken(OfSeat, frozen=True):
     """A substitute sits down on the seat of somebody who is late."""
 
 
+class TakeBackAsked(Said, frozen=True):
+    """Somebody wants to go back, in logs from before there was one kind of vote for all."""
+
+    to: Number
+
+
+class TakeBackAnswered(Said, frozen=True):
+    """Somebody's word on going back, in such logs."""
+
+    proposal: Number
+    agrees: bool
+
+
+class VoteCalled(Said, frozen=True):
+    """The table is asked something, until a moment if a player calls for it (games.ballots).
+
+    What the clock calls for is about ending a game with somebody who is away, and is a rung.
+    """
+
+    on: On = On.END
+    seat: Number | None = None
+    asked: Number = 0
+    days: Number = 0
+    hours: Number = 0
+    to: Number = 0
+    by: str = ""
+    closes_at: datetime | None = None
+
+
 class VoteAnswered(Said, frozen=True):
-    """Somebody's word on ending the game; `vote` is the event that called for it."""
+    """Somebody's word; `vote` is the event that called for it."""
 
     vote: Number
     agrees: bool
+
+
+class VoteClosed(Said, frozen=True):
+    """How a vote came out: which seats could vote, and what they said.
+
+    What was decided is the very next event.
+    """
+
+    vote: Number
+    on: On
+    verdict: Verdict
+    voters: tuple[Number, ...]
+    agreed: tuple[Number, ...]
+    against: tuple[Number, ...]
 
 
 class Ended(Said, frozen=True):
@@ -97,10 +141,13 @@ class Ended(Said, frozen=True):
 
 
 class Paused(Said, frozen=True):
-    """All clocks stand and nothing is played, until a moment at the latest."""
+    """All clocks stand and nothing is played, until a moment at the latest.
+
+    There is a reason unless the table decided it by a vote.
+    """
 
     until: datetime
-    reason: Digest
+    reason: Digest | None = None
 
 
 class Resumed(Said, frozen=True):
@@ -110,14 +157,15 @@ class Resumed(Said, frozen=True):
 
 
 class Extended(OfSeat, frozen=True):
-    """A seat gets more time for the open question; `reason` is a digest."""
+    """A seat gets more time for the open question; there is a reason unless the table voted."""
 
     asked: Number
     hours: Annotated[int, msgspec.Meta(ge=1)]
-    reason: Digest
+    reason: Digest | None = None
 
 
-# What staff does, and nobody else can. Each `reason` is a digest.
+# What staff does, and nobody else can but the table by a vote, which is no reason. Each `reason`
+# is a digest.
 
 
 class Decided(Said, frozen=True):
@@ -145,10 +193,17 @@ class TermsChanged(Decided, frozen=True):
     terms: Terms
 
 
-class BotSeated(DecidedFor, frozen=True):
+class BotSeated(OfSeat, frozen=True):
     """A bot plays a seat for its player."""
 
     bot: str
+    reason: Digest | None = None
+
+
+class SeatGiven(OfSeat, frozen=True):
+    """Somebody from the bench has a seat now."""
+
+    reason: Digest | None = None
 
 
 class BotDismissed(OfSeat, frozen=True):
@@ -178,7 +233,7 @@ STAFF_KINDS: dict[str, type[Said]] = {
     "terms_changed": TermsChanged,
     "bot_seated": BotSeated,
     "bot_dismissed": BotDismissed,
-    "seat_given": DecidedFor,
+    "seat_given": SeatGiven,
     "seat_returned": DecidedFor,
     "move_ruled": MoveRuled,
     "awarded": Awarded,
@@ -195,8 +250,8 @@ KINDS: dict[str, type[Said] | None] = {
     "left": Left,
     "closed": None,
     "rewound": Rewound,
-    "take_back_asked": None,
-    "take_back_answered": None,
+    "take_back_asked": TakeBackAsked,
+    "take_back_answered": TakeBackAnswered,
     "bot_took_over": TookOver,
     "came_back": CameBack,
     "bank_opened": Counted,
@@ -204,8 +259,9 @@ KINDS: dict[str, type[Said] | None] = {
     "grace_given": Counted,
     "bench_called": Counted,
     "default_called": Rung,
-    "vote_called": Rung,
+    "vote_called": VoteCalled,
     "vote_answered": VoteAnswered,
+    "vote_closed": VoteClosed,
     "seat_taken": SeatTaken,
     "time_spent": TimeSpent,
     "ended": Ended,

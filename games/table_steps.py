@@ -6,10 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-import msgspec
-
-from games import agreement, ladder
-from games.engine import canonical
+from games import agreement, ladder, vote_steps
 from games.models import Event, Game
 from games.sheets import Asked, Place, Sheet
 
@@ -45,37 +42,17 @@ def closed(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
     return replace(sheet, status=CLOSED, ended_at=event.at)
 
 
-def proposed(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Remember who wants to take a move back, and where to."""
-    proposal = {"by": event.seat, "to": data["to"], "number": event.number, "agreed": []}
-    return replace(sheet, proposal=canonical.text(proposal))
-
-
-def answered(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Count a consent; a single refusal ends the proposal."""
-    if not data["agrees"]:
-        return replace(sheet, proposal="")
-    proposal = msgspec.json.decode(sheet.proposal)
-    proposal["agreed"] = sorted({*proposal["agreed"], event.seat})
-    return replace(sheet, proposal=canonical.text(proposal))
-
-
 def taken_over(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
     """Let a bot answer for a seat whose player has used up bank and grace."""
+    sheet = vote_steps.bot_came(sheet, data["seat"])
     return rung(with_place(sheet, data["seat"], bot=data["bot"], bank=0, grace=0), event, data)
 
 
 def come_back(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
     """Give a seat back to its player, with the whole pace for a question that is still open."""
-    sheet = without_vote(with_place(sheet, data["seat"], bot=""), data["seat"])
+    sheet = vote_steps.without_seat(with_place(sheet, data["seat"], bot=""), data["seat"])
     asked = sheet.questions.get(data["seat"])
     return sheet if asked is None else with_question(sheet, data["seat"], afresh(asked, event.at))
-
-
-def without_vote(sheet: Sheet, seat: int) -> Sheet:
-    """Let a vote lapse that is about a seat."""
-    is_about = bool(sheet.vote) and msgspec.json.decode(sheet.vote)["seat"] == seat
-    return replace(sheet, vote="") if is_about else sheet
 
 
 def afresh(asked: Asked, at: datetime) -> Asked:
@@ -114,7 +91,7 @@ def substituted(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
 
 def seated_anew(sheet: Sheet, event: Event, seat: int) -> Sheet:
     """Let somebody else play a seat: what is asked of it is asked anew."""
-    sheet = without_vote(with_place(sheet, seat, bot=""), seat)
+    sheet = vote_steps.seat_changed(with_place(sheet, seat, bot=""), seat)
     asked = sheet.questions.get(seat)
     if asked is None:
         return sheet
@@ -123,23 +100,9 @@ def seated_anew(sheet: Sheet, event: Event, seat: int) -> Sheet:
 
 
 def vote_called(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Remember that the rest are asked whether the game is to end.
-
-    It is a rung only if the clock called it: a player cannot stop somebody's ladder by it.
-    """
-    vote = {"seat": data["seat"], "number": event.number, "agreed": [], "against": []}
+    """Remember a vote; a rung if the clock called it: nobody stops somebody's ladder by it."""
     sheet = rung(sheet, event, data) if event.actor == "table" else sheet
-    return replace(sheet, vote=canonical.text(vote))
-
-
-def vote_answered(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
-    """Count a word on ending the game, which may be changed while the vote is open."""
-    vote: dict[str, Any] = msgspec.json.decode(sheet.vote)
-    for side in ("agreed", "against"):
-        others: set[Any] = {*vote[side]} - {event.seat}
-        is_here = data["agrees"] == (side == "agreed")
-        vote[side] = sorted(others | {event.seat} if is_here else others)
-    return replace(sheet, vote=canonical.text(vote))
+    return vote_steps.called(sheet, event, data)
 
 
 def ended(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
@@ -150,20 +113,20 @@ def ended(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
         ended_at=event.at,
         ended_by=data["reason"],
         questions={},
-        proposal="",
-        vote="",
+        votes=(),
         paused_until=None,
     )
 
 
 def paused(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
     """Let the game rest until a moment."""
-    return replace(sheet, paused_until=datetime.fromisoformat(data["until"]))
+    until = datetime.fromisoformat(data["until"])
+    return replace(vote_steps.paused(sheet, until), paused_until=until)
 
 
 def resumed(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
     """Let the game go on."""
-    return replace(sheet, paused_until=None)
+    return replace(vote_steps.resumed(sheet), paused_until=None)
 
 
 def extended(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
@@ -171,7 +134,8 @@ def extended(sheet: Sheet, event: Event, data: dict[str, Any]) -> Sheet:
 
     A bank that is open stays open: what is left of it comes after the extension.
     """
-    asked, sheet = sheet.questions.get(data["seat"]), without_vote(sheet, data["seat"])
+    asked = sheet.questions.get(data["seat"])
+    sheet = vote_steps.without_seat(sheet, data["seat"])
     if asked is None or asked.rung == ladder.BANK:
         return sheet
     return with_question(sheet, data["seat"], replace(asked, rung=ladder.NONE, since=None))
@@ -182,8 +146,6 @@ TABLE_STEPS = {
     "joined": joined,
     "left": left,
     "closed": closed,
-    "take_back_asked": proposed,
-    "take_back_answered": answered,
     "bot_took_over": taken_over,
     "came_back": come_back,
     "bank_opened": rung,
@@ -192,11 +154,11 @@ TABLE_STEPS = {
     "bench_called": rung,
     "default_called": rung,
     "vote_called": vote_called,
-    "vote_answered": vote_answered,
     "seat_taken": substituted,
     "time_spent": spent,
     "ended": ended,
     "paused": paused,
     "resumed": resumed,
     "extended": extended,
+    **vote_steps.VOTE_STEPS,
 }

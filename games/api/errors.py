@@ -37,7 +37,14 @@ STATUS = {
         403,
     ),
     **dict.fromkeys(
-        ("too_many_tables", "too_many_messages", "too_many_invitations", "too_many_tests"), 429
+        (
+            "too_many_tables",
+            "too_many_messages",
+            "too_many_invitations",
+            "too_many_tests",
+            "vote_too_soon",
+        ),
+        429,
     ),
     **dict.fromkeys(
         (
@@ -64,6 +71,7 @@ STATUS = {
             "seat_taken",
             "stale_move",
             "stale_vote",
+            "vote_open",
             "table_full",
             "table_not_full",
             "talk_full",

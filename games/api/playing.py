@@ -213,7 +213,7 @@ class TakeBackEndpoint(Endpoint):
     def put(self, request: Request, *, pk: int) -> HttpResponse:
         """Agree to a proposal, or decline it."""
         wish = reading.body(request, bodies.AnswerBody)
-        outcome = rewinds.answer_take_back(
+        outcome = voting.answer(
             game=self.find_game(pk),
             player=self.caller,
             number=wish.asked,

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from games.pages.forms import AnswerForm, NumberForm, OrderForm
+from games.pages.forms import NumberForm, OrderForm
 from games.pages.showing import language, reader, refusals_told, refuse_private, show_game
 from games.selectors import games, pages
 from games.services import moves, rematches, returning, rewinds, sealing
@@ -20,12 +20,6 @@ from games.services import moves, rematches, returning, rewinds, sealing
 TAKEN_BACK = {
     "done": gettext_noop("The game is back where it was before that turn."),
     "asked": gettext_noop("The others are asked whether the turn may be taken back."),
-}
-ANSWERED = {
-    "done": gettext_noop("All have agreed; the game goes back."),
-    "asked": gettext_noop("Thank you. Somebody else has still to agree."),
-    "declined": gettext_noop("Thank you. The game goes on as it is."),
-    "lapsed": gettext_noop("The proposal is no longer open; the game goes on as it is."),
 }
 
 
@@ -40,25 +34,6 @@ def take_back(request: HttpRequest, *, pk: int) -> HttpResponse:
         return show_game(request, pk, fault=unreadable())
     done = rewinds.take_back(game=games.find(pk), player=person(request), **form.cleaned_data)
     messages.success(request, _(TAKEN_BACK[done]))
-    return redirect("games:game-detail", pk=pk)
-
-
-@require_POST
-@never_cache
-@login_required
-@refusals_told
-def take_back_answer(request: HttpRequest, *, pk: int) -> HttpResponse:
-    """Agree or decline when somebody wants to take a turn back."""
-    form = AnswerForm(request.POST)
-    if not form.is_valid():
-        return show_game(request, pk, fault=unreadable())
-    done = rewinds.answer_take_back(
-        game=games.find(pk),
-        player=person(request),
-        number=form.cleaned_data["number"],
-        agrees=form.cleaned_data["answer"] == "yes",
-    )
-    messages.success(request, _(ANSWERED[done]))
     return redirect("games:game-detail", pk=pk)
 
 

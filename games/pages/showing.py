@@ -38,6 +38,8 @@ STATUS = {
     "too_many_tables": 429,
     "no_vote": 409,
     "stale_vote": 409,
+    "vote_open": 409,
+    "vote_too_soon": 429,
     "not_your_vote": 403,
     "seat_taken": 409,
     "bench_closed": 409,

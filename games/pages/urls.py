@@ -3,7 +3,6 @@ from __future__ import annotations
 from django.urls import path
 
 from games.pages import (
-    absence,
     acts,
     benches,
     calendars,
@@ -23,6 +22,7 @@ from games.pages import (
     unsubscribing,
     vacations,
     views,
+    votes,
     webhook_urls,
 )
 
@@ -41,7 +41,6 @@ urlpatterns = [
     path("games/<int:pk>/move/", views.move_submit, name="move-submit"),
     path("games/<int:pk>/move/preview/", views.move_preview, name="move-preview"),
     path("games/<int:pk>/take-back/", acts.take_back, name="take-back"),
-    path("games/<int:pk>/take-back/answer/", acts.take_back_answer, name="take-back-answer"),
     path("games/<int:pk>/seal/open/", acts.seal_open, name="seal-open"),
     path("games/<int:pk>/seal/withdraw/", acts.seal_withdraw, name="seal-withdraw"),
     path("games/<int:pk>/resign/", acts.resign, name="seat-resign"),
@@ -50,8 +49,9 @@ urlpatterns = [
     path("games/<int:pk>/prepare/", acts.prepare, name="order-prepare"),
     path("games/<int:pk>/rematch/", acts.rematch, name="game-rematch"),
     path("games/<int:pk>/come-back/", acts.come_back, name="seat-come-back"),
-    path("games/<int:pk>/vote/", absence.vote_answer, name="vote-answer"),
-    path("games/<int:pk>/vote/call/", absence.vote_call, name="vote-call"),
+    path("games/<int:pk>/votes/", votes.vote_list, name="vote-list"),
+    path("games/<int:pk>/votes/answer/", votes.vote_answer, name="vote-answer"),
+    path("games/<int:pk>/votes/call/", votes.vote_call, name="vote-call"),
     path("games/<int:pk>/time/", pauses.table_time, name="table-time"),
     path("games/<int:pk>/time/pause/", pauses.game_pause, name="game-pause"),
     path("games/<int:pk>/time/resume/", pauses.game_resume, name="game-resume"),

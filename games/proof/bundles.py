@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from games import chain
+from games import chain, table_events
 from games.engine.errors import Refused
 
 FORMAT = "patrizier-bundle/1"
@@ -82,3 +82,16 @@ def link(bundle: Bundle, event: Line) -> chain.Link:
     fields = msgspec.structs.asdict(event)
     kept = {name: fields[name] for name in chain.Link.__struct_fields__ if name != "game"}
     return chain.Link(game=bundle.game.uuid, **kept)
+
+
+def content(event: Line) -> object:
+    """Read what an event beside the rules says."""
+    try:
+        return table_events.decode(event.kind, event.data)
+    except UNREADABLE as fault:
+        raise BadProof("unreadable_event", event.number, f"it cannot be read: {fault}") from fault
+
+
+def impossible(event: Line) -> BadProof:
+    """Return the verdict on an event that could not happen here."""
+    return BadProof("wrong_facts", event.number, "nobody could do this here")

@@ -12,9 +12,9 @@ from games.chain import REWOUND, RULES_KINDS, STARTED
 from games.engine import canonical, chance, registry, replay
 from games.engine.base import Outcome, Title
 from games.engine.errors import Refused
-from games.proof.bundles import UNREADABLE, BadProof, Bundle, Line
+from games.proof.bundles import UNREADABLE, BadProof, Bundle, Line, impossible
 from games.proof.staff import CHANNEL, CHECKS, Moment, Staff
-from games.proof.tables import Table, impossible
+from games.proof.tables import Table
 
 T = TypeVar("T")
 # A bot begins to play for somebody, and leaves.
@@ -48,6 +48,7 @@ class Replay:
         """Check the next event."""
         check_hidden(self, event)
         self.staff.expect(event)
+        self.table.votes.expect(event)
         if event.kind in RULES_KINDS or event.kind == REWOUND:
             if self.moment.is_over:
                 raise BadProof("after_the_end", event.number, "the game was over before it")

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from games import agreement, ruling, table_events
 from games.chain import MOVED
-from games.proof.bundles import Line
-from games.proof.tables import Table, impossible, read
+from games.proof.bundles import Line, content, impossible
+from games.proof.tables import Table
 
 # How a move came that staff let be played.
 CHANNEL = "staff"
@@ -49,7 +49,7 @@ class Staff:
 
     def take(self, event: Line, moment: Moment) -> None:
         """Check the next event of staff."""
-        said: Any = read(event)
+        said: Any = content(event)
         if isinstance(said, table_events.OfSeat) and said.seat != event.seat:
             raise impossible(event)
         if not CHECKS[event.kind](self, said, moment):

@@ -6,7 +6,8 @@ from typing import Any
 
 from games import table_events
 from games.chain import MOVED, REWOUND
-from games.proof.bundles import UNREADABLE, BadProof, Line
+from games.proof.bundles import Line, content, impossible
+from games.proof.votes import CHECKS, Votes
 
 BEFORE_THE_START = frozenset(("opened", "closed"))
 
@@ -17,8 +18,7 @@ class Table:
     def __init__(self) -> None:
         self.is_paused = False
         self.is_ended = False
-        self.votes: set[int] = set()
-        self.proposals: set[int] = set()
+        self.votes = Votes()
         self.extensions: set[tuple[int, int]] = set()
         self.benches: set[int] = set()
 
@@ -31,31 +31,26 @@ class Table:
 
     def lapse(self, event: Line) -> None:
         """Let every vote lapse by a rewind, which names none that was never called."""
-        said: Any = read(event)
-        if not {*said.lapsed} <= self.votes | self.proposals:
+        said: Any = content(event)
+        if not {*said.lapsed} <= {*self.votes.open}:
             raise impossible(event)
-        self.votes.clear()
-        self.proposals.clear()
+        self.votes.open.clear()
 
     def take(self, event: Line, *, is_running: bool) -> None:
         """Check the next event."""
         if event.kind in BEFORE_THE_START:
             return
-        said = read(event)
+        said = content(event)
         if not is_running or self.is_ended:
             raise impossible(event)
         if isinstance(said, table_events.OfSeat) and said.seat != event.seat:
             raise impossible(event)
         if event.kind in ("paused", "resumed"):
             self.turn(event)
-        elif event.kind == "vote_called":
-            self.votes.add(event.number)
-        elif event.kind == "take_back_asked":
-            self.proposals.add(event.number)
+        elif event.kind in CHECKS:
+            self.votes.take(event, said)
         elif event.kind == "extended":
             self.extensions.add((event.seat or 0, event.number))
-        elif isinstance(said, table_events.VoteAnswered) and said.vote not in self.votes:
-            raise impossible(event)
         elif event.kind in ("bench_called", "seat_taken"):
             self.change(event)
         elif event.kind == "ended":
@@ -73,7 +68,7 @@ class Table:
 
     def end(self, event: Line) -> None:
         """End the game without a result, which only a vote can do."""
-        if not self.votes:
+        if not self.votes.may_end:
             raise impossible(event)
         self.is_ended = True
 
@@ -82,16 +77,3 @@ class Table:
         if self.is_paused == (event.kind == "paused"):
             raise impossible(event)
         self.is_paused = not self.is_paused
-
-
-def read(event: Line) -> object:
-    """Read what an event says."""
-    try:
-        return table_events.decode(event.kind, event.data)
-    except UNREADABLE as fault:
-        raise BadProof("unreadable_event", event.number, f"it cannot be read: {fault}") from fault
-
-
-def impossible(event: Line) -> BadProof:
-    """Return the verdict on an event that could not happen here."""
-    return BadProof("wrong_facts", event.number, "nobody could do this here")

@@ -1,4 +1,4 @@
-"""What is due: one query each for questions, sealed answers, notices and webhooks, all by an index.
+"""What is due: one query each for questions, seals, votes, notices and webhooks, all by an index.
 
 What a sweep finds here may be gone when it gets there, so whoever handles it looks again under the
 lock of the game.
@@ -75,6 +75,12 @@ def seals(now: datetime) -> list[Submission]:
         status=Submission.Status.SEALED, opens_at__lte=now, seat__game__paused_until=None
     )
     return list(due.select_related("seat__game").order_by("opens_at", "pk"))
+
+
+def voted(now: datetime) -> list[int]:
+    """Find the games in which the time for a vote is over."""
+    over = Game.objects.filter(votes_close_at__lte=now, status=Game.Status.RUNNING)
+    return list(over.order_by("votes_close_at", "pk").values_list("pk", flat=True)[:A_BATCH])
 
 
 def notices(now: datetime) -> list[tuple[int, datetime | None]]:

@@ -44,8 +44,38 @@ SENTENCES = {
     "vote_called": gettext_noop(
         "%(name)s does not answer; the others vote on ending the game without a result."
     ),
-    "vote_answered_yes": gettext_noop("%(name)s is for ending the game."),
-    "vote_answered_no": gettext_noop("%(name)s is against ending the game."),
+    "vote_called_end": gettext_noop("%(name)s asks to end the game without a result."),
+    "vote_called_pause": gettext_noop("%(name)s asks to let the game rest for %(rest)s."),
+    "vote_called_resume": gettext_noop(
+        "%(name)s asks to let the game go on before the pause is over."
+    ),
+    "vote_called_extend": gettext_noop(
+        "%(name)s asks to give %(about)s more time for this turn: %(more)s."
+    ),
+    "vote_called_take_back": gettext_noop("%(name)s asks to go back to event %(to)s."),
+    "vote_called_replace_bot": gettext_noop(
+        "%(name)s asks to let a bot play for %(about)s, who is away."
+    ),
+    "vote_called_replace_bench": gettext_noop(
+        "%(name)s asks to give the seat of %(about)s, who is away, to a substitute."
+    ),
+    "vote_answered_yes": gettext_noop("%(name)s says yes to the vote of event %(vote)s."),
+    "vote_answered_no": gettext_noop("%(name)s says no to the vote of event %(vote)s."),
+    "vote_closed_passed": gettext_noop(
+        "The vote of event %(vote)s has passed: %(for)s for it, %(against_it)s against it."
+    ),
+    "vote_closed_refused": gettext_noop(
+        "The vote of event %(vote)s has failed: %(for)s for it, %(against_it)s against it. "
+        "The game goes on as it is."
+    ),
+    "vote_closed_expired": gettext_noop(
+        "The time for the vote of event %(vote)s is over: %(for)s for it, %(against_it)s against "
+        "it, which is not enough. The game goes on as it is."
+    ),
+    "vote_closed_void": gettext_noop(
+        "The vote of event %(vote)s has passed, but it cannot be done any more. The game goes on "
+        "as it is."
+    ),
     "ended": gettext_noop("The game is ended without a result, by a vote of the players."),
     "time_spent": gettext_noop(
         "%(name)s took longer than the pace; left are %(bank_span)s in the bank and a grace of "
@@ -62,8 +92,14 @@ SENTENCES = {
         "A moderator changes what the table agreed on about time: there is no limit now."
     ),
     "bot_seated": gettext_noop("A moderator lets a bot play for %(name)s (%(bot)s)."),
+    "bot_seated_by_vote": gettext_noop(
+        "By a vote of the table a bot plays for %(name)s (%(bot)s)."
+    ),
     "bot_dismissed": gettext_noop("The bot that played for %(name)s leaves the seat."),
     "seat_given": gettext_noop("A moderator gives the seat of %(name)s to a substitute."),
+    "seat_given_by_vote": gettext_noop(
+        "By a vote of the table the seat of %(name)s is given to a substitute."
+    ),
     "seat_returned": gettext_noop(
         "A moderator gives the seat of %(name)s back to whoever had it before."
     ),
@@ -92,8 +128,19 @@ def tell(kind: str, data: str, seat: int | None, language: str, names: list[str]
     happened["colour"] = colours.name(happened.get("colour", ""), language)
     happened["bot"] = bot_name(happened["bot"]) if happened.get("bot") else ""
     happened["ranking"] = ranking(happened.get("ranks", ()), names)
+    happened |= of_vote(happened, names)
     told = _(sentence) % {**happened, **times(happened)}
     return f"{told} {_(LAPSED)}" if happened.get("lapsed") else told
+
+
+def of_vote(happened: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """Say whom a vote is about, and how many were for it and against it."""
+    about = happened.get("seat")
+    return {
+        "about": "" if about is None else names[about],
+        "for": len(happened.get("agreed", ())),
+        "against_it": len(happened.get("against", ())),
+    }
 
 
 def ranking(ranks: Sequence[int], names: Sequence[str]) -> str:
@@ -110,6 +157,8 @@ def times(happened: dict[str, Any]) -> dict[str, str]:
             found[name] = remaining.length(timedelta(seconds=happened[key]))
     if "hours" in happened:
         found["more"] = remaining.length(timedelta(hours=happened["hours"]))
+    if happened.get("days"):
+        found["rest"] = remaining.length(timedelta(days=happened["days"]))
     if "until" in happened:
         found["moment"] = remaining.moment(datetime.fromisoformat(happened["until"]))
     return found
@@ -129,4 +178,16 @@ def wording(kind: str, happened: dict[str, Any], seat: int | None) -> str:
         return "joined_bot"
     if kind in ("take_back_answered", "vote_answered"):
         return f"{kind}_yes" if happened["agrees"] else f"{kind}_no"
-    return kind
+    if kind in ("bot_seated", "seat_given") and "reason" not in happened:
+        return f"{kind}_by_vote"
+    return of_ballot(kind, happened)
+
+
+def of_ballot(kind: str, happened: dict[str, Any]) -> str:
+    """Choose the sentence for the call or the end of a vote; any other event has its own."""
+    if kind == "vote_closed":
+        return f"{kind}_{happened['verdict']}"
+    is_about_end = happened.get("on", "end") == "end" and "seat" in happened
+    if kind != "vote_called" or is_about_end:
+        return kind
+    return "_".join(filter(None, (kind, happened["on"], happened.get("by"))))

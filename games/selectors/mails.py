@@ -29,7 +29,7 @@ from games.selectors.history import Sentence
 from games.selectors.pages import Row
 from games.selectors.places import Place
 from games.selectors.talk import Line
-from games.selectors.votes import Vote
+from games.selectors.votes import Ballot
 
 LONGEST_SINCE = 20
 
@@ -128,22 +128,16 @@ def reason(row: Row, number: int) -> str:
     return (given.values_list("text", flat=True).first() or "") if theirs.exists() else ""
 
 
-def may_agree(row: Row, number: int) -> bool:
-    """Say whether the reader is still asked to agree to what event `number` proposes."""
-    open_now = turns.proposal(row.game, row.places)
-    return open_now is not None and open_now.number == number and open_now.may_answer
-
-
 def may_keep(row: Row, number: int) -> bool:
     """Say whether the reader can keep the seat for which event `number` called substitutes."""
     call = benches.find(row.game, number)
     return call is not None and call.is_open and row.places[call.seat].is_reader
 
 
-def vote(row: Row, number: int) -> Vote | None:
+def ballot(row: Row, number: int) -> Ballot | None:
     """Return the vote that event `number` called for, while it is open."""
-    found = votes.of_row(row)
-    return found if found is not None and found.number == number else None
+    found = votes.find(row.game, number)
+    return votes.ballot(row, found) if found else None
 
 
 def said(notice: Notice, row: Row) -> Line | None:

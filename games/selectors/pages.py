@@ -30,7 +30,7 @@ from games.selectors.places import Place, places
 from games.selectors.results import Tally
 from games.selectors.rungs import Agreed
 from games.selectors.stepping import Jumps, Part
-from games.selectors.turns import Mine, Proposal
+from games.selectors.turns import Mine
 
 LONGEST_SINCE = 10
 
@@ -133,7 +133,6 @@ class GamePage:
     since: list[Entry] = field(default_factory=list)
     since_when: str = ""
     mine: Mine | None = None
-    proposal: Proposal | None = None
     chart: Chart | None = None
     growth: Any = ()
     tally: Tally | None = None
@@ -231,7 +230,6 @@ def game_page(
         since=[e for e in entries if known and e.sentence.number > known][-LONGEST_SINCE:],
         since_when=since_when,
         mine=turns.mine(game, found.places, moved, view, language) if is_now else None,
-        proposal=turns.proposal(game, found.places) if is_now else None,
         chart=chart,
         growth=growth,
         tally=results.tally(game, found.places, language),

@@ -19,6 +19,7 @@ from games.selectors import (
     pause_refusals,
     talk_refusals,
     vacations,
+    vote_refusals,
     webhook_refusals,
 )
 
@@ -56,6 +57,7 @@ AROUND: Mapping[str, Callable[[Refused], str]] = {
     **dict.fromkeys(vacations.REFUSALS, vacations.explain),
     **dict.fromkeys(pause_refusals.REFUSALS, pause_refusals.explain),
     **dict.fromkeys(absence_refusals.SENTENCES, absence_refusals.explain),
+    **dict.fromkeys(vote_refusals.SENTENCES, vote_refusals.explain),
     **dict.fromkeys(webhook_refusals.SENTENCES, webhook_refusals.explain),
     **dict.fromkeys(desk_refusals.SENTENCES, desk_refusals.explain),
 }

@@ -10,6 +10,7 @@ from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games import actors
 from games.engine import registry
 from games.errors import BadTable
 from games.models import Aside, Game, Seat
@@ -32,6 +33,21 @@ WORDS = {
         gettext_noop(
             "A moderator has given your seat in %(title)s, game %(number)s (%(name)s), to somebody "
             "else. You play %(seat)s no more."
+        ),
+    ),
+    "seated_by_vote": (
+        gettext_noop(
+            "The table of %(title)s, game %(number)s (%(name)s), has given you a seat by a vote, "
+            "because you sit on the bench: you play %(seat)s."
+        ),
+        gettext_noop(
+            "When it is your turn, a mail tells you; the page of the game shows your hand."
+        ),
+    ),
+    "unseated_by_vote": (
+        gettext_noop(
+            "You were away, so the table of %(title)s, game %(number)s (%(name)s), has given your "
+            "seat to a substitute by a vote. You play %(seat)s no more."
         ),
     ),
 }
@@ -70,7 +86,7 @@ def bots(game: Game) -> tuple[str, ...]:
 
 
 def lines(game: Game | None, number: int, told: Mapping[str, Any]) -> list[str]:
-    """Tell somebody that a seat is theirs now, or theirs no more, by a moderator's event."""
+    """Tell somebody that a seat is theirs now, or theirs no more, by a moderator or by a vote."""
     if game is None:
         return []
     title = registry.find(game.title, game.engine).name
@@ -79,7 +95,9 @@ def lines(game: Game | None, number: int, told: Mapping[str, Any]) -> list[str]:
     given = Aside.objects.filter(game=game, number=number, label="reason")
     why = given.values_list("text", flat=True).first() or ""
     reason = [_("The reason: %(reason)s") % {"reason": why}] if why else []
-    return [*(_(line) % named for line in WORDS[told["about"]]), *reason]
+    by_vote = game.events.filter(number=number, actor=actors.TABLE).exists()
+    words = WORDS[f"{told['about']}_by_vote" if by_vote else told["about"]]
+    return [*(_(line) % named for line in words), *reason]
 
 
 def may_dismiss(seat: Seat) -> bool:

@@ -55,7 +55,7 @@ def preview(row: Row, to: int, language: str) -> Preview:
         struck=[told[each[0]] for each in struck],
         restored=[told[each[0]] for each in then if each not in now],
         reveals=reveals(row, log.position(game, rows=rows).title, struck, language),
-        lapses=bool(game.vote or game.proposal),
+        lapses=bool(game.votes),
     )
 
 

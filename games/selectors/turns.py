@@ -1,11 +1,9 @@
-"""What a player can do beside playing: take back, prepare, resign, answer a proposal."""
+"""What a player can do beside playing: take back, prepare, resign."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
-
-import msgspec
 
 from games.chain import MOVED, STARTED
 from games.models import Game
@@ -25,21 +23,6 @@ class Mine:
     unplayed: Unplayed | None
     may_prepare: bool
     sealed: Sealed | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """Somebody wants to go back to event `to`; `waits_for` have not agreed yet."""
-
-    number: int
-    by: Place
-    to: int
-    waits_for: list[Place]
-
-    @property
-    def may_answer(self) -> bool:
-        """Whether the reader is one of those who have not answered."""
-        return any(place.is_reader for place in self.waits_for)
 
 
 def last_move(told: list[Sentence], seat: int | None) -> int:
@@ -79,14 +62,3 @@ def mine(game: Game, places: list[Place], moved: int, view: Any, language: str) 
         may_prepare=not place.is_asked,
         sealed=sealed.of(game, seat, language) if place.is_asked else None,
     )
-
-
-def proposal(game: Game, places: list[Place]) -> Proposal | None:
-    """Return the open proposal to go back, if there is one."""
-    if not game.proposal:
-        return None
-    open_now: dict[str, Any] = msgspec.json.decode(game.proposal)
-    by, agreed = open_now["by"], open_now["agreed"]
-    persons = {s.number for s in game.seats.all() if s.player_id and not (s.bot or s.is_given_up)}
-    waits = [places[number] for number in sorted(persons - {by, *agreed})]
-    return Proposal(open_now["number"], places[by], open_now["to"], waits)

@@ -1,22 +1,31 @@
-"""The vote on ending a game whose player does not answer: who votes, and how it stands."""
+"""The votes at a table: which are open, who votes, how they stand, and who is away."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Protocol
 
-import msgspec
+from django.db.models import QuerySet
+from django.utils import timezone
 
-from games import ladder
+from games import ballots, ladder, table_events
+from games.ballots import On, Vote
 from games.chain import MOVED
-from games.models import Game
+from games.models import Event, Game, Question, Seat
 from games.projections import WITHOUT_THE_PERSON
+from games.selectors import vote_words
 from games.selectors.pages import GamePage, Row
 from games.selectors.places import Place
+from games.selectors.remaining import Deadline, deadline
 
 # By these it is known whether a person plays.
-SIGNS = (MOVED, ladder.DEFAULT, "came_back", "seat_taken")
+SIGNS = (MOVED, ladder.DEFAULT, "came_back", "seat_taken", "seat_given")
+# On these rungs somebody is away, whatever the table agreed on about that.
+AWAY = frozenset((ladder.BENCH, ladder.DEFAULT, ladder.VOTE))
+# Where there is no limit, nobody is late; whoever says nothing for so long is away.
+LONG_SILENT = timedelta(days=14)
 
 
 class Sign(Protocol):
@@ -30,91 +39,180 @@ class Sign(Protocol):
     def channel(self) -> str: ...
 
 
-class Count(msgspec.Struct, frozen=True):
-    """An open vote as the game's row keeps it: about which seat, called by which event."""
-
-    seat: int
-    number: int
-    agreed: list[int] = []
-    against: list[int] = []
-
-
 @dataclass(frozen=True, slots=True)
-class Vote:
-    """An open vote as one reader sees it."""
+class Ballot:
+    """An open vote as one reader sees it, in words."""
 
-    number: int
-    about: Place
+    vote: Vote
+    caller: Place | None
+    about: Place | None
     agreed: list[Place]
     against: list[Place]
     waits_for: list[Place]
+    words: vote_words.Words
+    deadline: Deadline | None
+
+    @property
+    def number(self) -> int:
+        """The event that called for it."""
+        return self.vote.number
+
+    @property
+    def needed(self) -> int:
+        """How many must agree."""
+        return ballots.needed(self.vote.on, len(self.voters))
+
+    @property
+    def voters(self) -> list[Place]:
+        """Who votes."""
+        return [*self.agreed, *self.against, *self.waits_for]
 
     @property
     def may_answer(self) -> bool:
         """Whether the reader is one of those who vote."""
-        return any(place.is_reader for place in (*self.agreed, *self.against, *self.waits_for))
+        return any(place.is_reader for place in self.voters)
 
     @property
     def agrees(self) -> bool:
-        """Whether the reader is for ending the game."""
+        """Whether the reader has said yes."""
         return any(place.is_reader for place in self.agreed)
 
     @property
     def is_against(self) -> bool:
-        """Whether the reader is against ending the game."""
+        """Whether the reader has said no."""
         return any(place.is_reader for place in self.against)
+
+    @property
+    def is_about_reader(self) -> bool:
+        """Whether it is about the reader being away."""
+        is_away = self.vote.on in (On.END, On.REPLACE)
+        return is_away and self.about is not None and self.about.is_reader
+
+
+def open_in(game: Game) -> tuple[Vote, ...]:
+    """Return the open votes of a game, the oldest first."""
+    return ballots.load(game.votes)
+
+
+def find(game: Game, number: int) -> Vote | None:
+    """Return the open vote that event `number` called for."""
+    return next((vote for vote in open_in(game) if vote.number == number), None)
+
+
+def voters(game: Game, vote: Vote) -> list[int]:
+    """List the seats that vote: of persons who play for themselves, but for whom it leaves out."""
+    persons = [each for each in game.seats.all() if each.player_id and not each.pilot]
+    left_out = ballots.without(vote)
+    return sorted(each.number for each in persons if each.number != left_out)
+
+
+def closing(game: Game, number: int) -> table_events.VoteClosed | None:
+    """Return how vote `number` was closed, if it was."""
+    for event in game.events.filter(kind="vote_closed", number__gt=number).order_by("number"):
+        said: table_events.VoteClosed = table_events.decode(event.kind, event.data)
+        if said.vote == number:
+            return said
+    return None
+
+
+def of_row(row: Row) -> list[Ballot]:
+    """Return the open votes of a game, for its reader."""
+    return [ballot(row, vote) for vote in open_in(row.game)]
+
+
+def ballot(row: Row, vote: Vote) -> Ballot:
+    """Put an open vote into words, with who said what."""
+    able, places = voters(row.game, vote), row.places
+    about = None if vote.wish.seat is None else places[vote.wish.seat]
+    caller = None if vote.caller is None else places[vote.caller]
+    said = (*vote.agreed, *vote.against)
+    return Ballot(
+        vote=vote,
+        caller=caller,
+        about=about,
+        agreed=[places[each] for each in able if each in vote.agreed],
+        against=[places[each] for each in able if each in vote.against],
+        waits_for=[places[each] for each in able if each not in said],
+        words=vote_words.of(vote, len(able), caller=caller, about=about),
+        deadline=deadline(vote.closes_at) if vote.closes_at else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Voting:
-    """What a game's page tells of voting: the open vote, or about whom one can be called."""
+    """What a game's page tells of voting: the open votes, who is away, whether one may call."""
 
-    vote: Vote | None
-    callable: list[Place]
+    ballots: list[Ballot]
+    absent: list[Place]
+    may_call: bool
 
-
-def count(game: Game) -> Count | None:
-    """Return the open vote of a game, if there is one."""
-    return msgspec.json.decode(game.vote, type=Count) if game.vote else None
-
-
-def voters(game: Game, seat: int) -> list[int]:
-    """List the seats of the rest: persons who play for themselves, but for the one who is away."""
-    rest = [each for each in game.seats.all() if each.player_id and not each.pilot]
-    return sorted(each.number for each in rest if each.number != seat)
-
-
-def of_row(row: Row) -> Vote | None:
-    """Return the open vote of a game."""
-    found = count(row.game)
-    if found is None:
-        return None
-    rest, places = voters(row.game, found.seat), row.places
-    return Vote(
-        number=found.number,
-        about=places[found.seat],
-        agreed=[places[each] for each in rest if each in found.agreed],
-        against=[places[each] for each in rest if each in found.against],
-        waits_for=[places[each] for each in rest if each not in (*found.agreed, *found.against)],
-    )
+    @property
+    def asks_back(self) -> bool:
+        """Whether somebody asks to go back."""
+        return any(each.vote.on == On.TAKE_BACK for each in self.ballots)
 
 
 def of_page(page: GamePage) -> Voting | None:
     """Return what a game's page tells of voting; nothing unless the game runs."""
     if page.row.game.status != Game.Status.RUNNING or not page.is_now:
         return None
-    vote = of_row(page.row)
-    return Voting(vote, [] if vote else absent(page))
+    plays = may_call(page.row)
+    missing = played_for(entry.sentence for entry in page.entries) if plays else set()
+    return Voting(of_row(page.row), absent(page.row, missing) if plays else [], plays)
 
 
-def absent(page: GamePage) -> list[Place]:
-    """List the seats about which the reader can call for a vote: nobody plays there any more."""
-    row, reader = page.row, page.row.reader
-    if reader is None or reader.number not in voters(row.game, -1):
-        return []
-    missing = played_for(entry.sentence for entry in page.entries)
-    others = [place for place in row.places if not place.is_given_up and not place.is_reader]
-    return [place for place in others if place.is_taken_over or place.number in missing]
+def of_row_with_absent(row: Row) -> Voting | None:
+    """Return the same for the page of the votes, which knows no history."""
+    if row.game.status != Game.Status.RUNNING:
+        return None
+    plays = may_call(row)
+    missing = played_for(signs(row.game)) if plays else set()
+    return Voting(of_row(row), absent(row, missing) if plays else [], plays)
+
+
+def may_call(row: Row) -> bool:
+    """Say whether the reader plays for themselves, and so may call for votes."""
+    mine = row.reader.number if row.reader else -1
+    return any(seat.number == mine and not seat.pilot for seat in row.game.seats.all())
+
+
+def absent(row: Row, missing: set[int]) -> list[Place]:
+    """List the others who are away; `missing` are those for whom default moves are played."""
+    asked = {each.seat: each for each in row.game.questions.all()}
+    return [
+        place
+        for place in row.places
+        if not (place.is_given_up or place.is_reader)
+        if place.is_taken_over
+        or place.number in missing
+        or is_silent(row.game, asked.get(place.number))
+    ]
+
+
+def is_absent(game: Game, seat: Seat) -> bool:
+    """Say whether a seat has a person who is away: others play it, or nobody does for too long."""
+    if seat.is_given_up or seat.player_id is None:
+        return False
+    question = game.questions.filter(seat=seat.number).first()
+    return bool(seat.bot) or is_silent(game, question) or is_played_for(game, seat.number)
+
+
+def is_silent(game: Game, question: Question | None) -> bool:
+    """Say whether a question waits for somebody who is away."""
+    if question is None:
+        return False
+    waits = timezone.now() - question.asked_at
+    return question.rung in AWAY or (not game.pace and waits >= LONG_SILENT)
+
+
+def is_played_for(game: Game, seat: int) -> bool:
+    """Say whether the last turn of a seat was a default move, because its player was late."""
+    return seat in played_for(signs(game).filter(seat=seat))
+
+
+def signs(game: Game) -> QuerySet[Event]:
+    """Return the events by which it is known who plays, the newest first."""
+    return game.events.filter(kind__in=SIGNS).only("kind", "seat", "channel").order_by("-number")
 
 
 def played_for(newest_first: Iterable[Sign]) -> set[int]:

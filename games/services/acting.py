@@ -29,19 +29,19 @@ CHANNEL = "desk"
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A locked game, and somebody who may do something to it."""
+    """A locked game, and somebody who may do something to it; nobody if the table decided it."""
 
     game: Game
-    by: User
+    by: User | None
     act: Act
-    seen: int
+    seen: int | None
     reason: str
     actor: str
     channel: str = CHANNEL
 
     def done_before(self, kind: str, **says: Any) -> Event | None:
         """Return the event of the very same act, if it was sent before."""
-        says["reason"] = digest(self.game, self.seen + 1, self.reason)
+        says["reason"] = digest(self.game, (self.seen or 0) + 1, self.reason)
         return repeated(self.game, self.seen, self.actor, kind, says)
 
     def refuse_untimely(self) -> None:
@@ -51,9 +51,10 @@ class Desk:
             raise refusal
 
     def entry(self, kind: str, *, seat: int | None = None, **says: Any) -> Entry:
-        """Make the entry of the act, with the digest of the reason."""
-        about = {} if seat is None else {"seat": seat}
-        says |= {"reason": digest(self.game, self.game.last_number + 1, self.reason), **about}
+        """Make the entry of the act, with the digest of the reason if there is one."""
+        says |= {} if seat is None else {"seat": seat}
+        if self.reason:
+            says["reason"] = digest(self.game, self.game.last_number + 1, self.reason)
         return log.table_entry(kind, says, seat=seat, actor=self.actor, channel=self.channel)
 
     def write(self, kind: str, *, seat: int | None = None, **says: Any) -> Event:
@@ -63,7 +64,8 @@ class Desk:
 
     def write_all(self, now: Position, entries: Iterable[Entry]) -> list[Event]:
         """Append the act with what follows from it."""
-        keep(self.game.pk, self.game.last_number + 1, self.reason, self.by)
+        if self.reason:
+            keep(self.game.pk, self.game.last_number + 1, self.reason, self.by)
         return writing.append_all(self.game, now, entries)
 
 
@@ -75,6 +77,11 @@ def sit_down(
     locked = log.locked(game.pk)
     found = permits.refuse_person(locked, by, act)
     return Desk(locked, by, act, seen, reason, name_of(found, by, act), channel)
+
+
+def for_table(game: Game, act: Act, channel: str) -> Desk:
+    """Act in a locked game for the table, which has decided; the vote is the reason."""
+    return Desk(game, None, act, None, "", actors.TABLE, channel)
 
 
 def name_of(found: Standing, by: User, act: Act) -> str:
@@ -100,7 +107,7 @@ def refuse_stale(game: Game, seen: int | None) -> None:
         raise StaleAct("something happened meanwhile", seen=seen, last=game.last_number)
 
 
-def keep(game_id: int, number: int, reason: str, author: User) -> None:
+def keep(game_id: int, number: int, reason: str, author: User | None) -> None:
     """Keep a reason beside its event."""
     Aside.objects.create(game_id=game_id, number=number, label="reason", text=reason, author=author)
 

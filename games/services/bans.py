@@ -22,7 +22,7 @@ from games.errors import BrokenLog
 from games.models import Event, Game, Seat
 from games.models_desk import Ban
 from games.selectors import bans, reseating
-from games.services import acting, automatic, clocks, notices, rewinds, roles, tables, writing
+from games.services import acting, automatic, clocks, notices, roles, tables, voting, writing
 
 OPEN, RUNNING = Game.Status.OPEN, Game.Status.RUNNING
 CHANNEL = "ban"
@@ -145,8 +145,8 @@ def take_seat(game: Game, person: User, verdict: Verdict) -> Event | None:
     if seat.pilot or not bot:
         return None
     event = write(game, SEATED, seat, verdict, bot=bot)
-    # The person may have been the last who was asked to agree to a take-back.
-    rewinds.settle(game, CHANNEL)
+    # The person may have been the last for whose word a vote waited.
+    voting.settle(game, CHANNEL)
     return event
 
 

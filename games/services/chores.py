@@ -38,6 +38,7 @@ from games.services import (
     sealing,
     tidying,
     verifying,
+    voting,
 )
 
 Chores = Mapping[str, Callable[[], int]]
@@ -71,6 +72,7 @@ OFTEN: Chores = {
     "released": holds.release_due,
     "back": needs.end_answered,
     "free again": bans.end_due,
+    "voted": voting.close_due,
     "timed": keep_time,
     "closed": closing.close_stale,
     "gathered": digests.gather_due,

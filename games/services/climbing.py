@@ -21,7 +21,7 @@ from games.log import Entry, Position
 from games.models import Event, Game, Question, Seat
 from games.selectors import due
 from games.selectors.due import Asked
-from games.services import automatic, benches, lateness, needs, reminding, rewinds, writing
+from games.services import automatic, benches, lateness, needs, reminding, voting, writing
 from patrizier_site.often import Query, Slot
 
 logger = logging.getLogger(__name__)
@@ -131,8 +131,8 @@ def write(game: Game, question: Question, seat: Seat, plan: Plan | None) -> list
     if rung == ladder.BENCH:
         benches.call(game, seat, events[0])
     if rung == ladder.BOT:
-        # The late player may have been the last who was asked to agree to a take-back.
-        rewinds.settle(game, lateness.CHANNEL)
+        # The late player may have been the last for whose word a vote waited.
+        voting.settle(game, lateness.CHANNEL)
     return events
 
 

@@ -16,7 +16,6 @@ from accounts.models import User
 from games.engine.errors import Refused
 from games.mail import commands, reading
 from games.mail.commands import Command
-from games.models import Game
 from games.models_mail import Delivery, Incoming, Notice
 from games.services import (
     mail_bench,
@@ -179,11 +178,8 @@ def without_ours(lines: Sequence[str]) -> Sequence[str]:
 
 
 def is_meant(desk: Desk, command: Command) -> bool:
-    """Say whether a command is one: a mere "ok" is not, unless the table was asked something."""
-    if command.name not in CONSENTS or any(map(mail_commands.is_about_vote, desk.turns)):
-        return True
-    games = [turn.game_id for turn in desk.turns]
-    return Game.objects.filter(pk__in=games).exclude(proposal="").exists()
+    """Say whether a command is one: a mere "ok" is not, unless the mail asked for a vote."""
+    return command.name not in CONSENTS or any(map(mail_commands.is_about_vote, desk.turns))
 
 
 def run(desk: Desk, command: Command, key: str) -> None:

@@ -12,7 +12,7 @@ from games.engine.errors import Refused
 from games.errors import NothingToTakeBack
 from games.mail.commands import Command
 from games.models import Event, Game, Seat, Submission
-from games.selectors import notations, rungs
+from games.selectors import notations, rungs, vote_words
 from games.selectors.talk import PLAYERS
 from games.services import (
     moves,
@@ -172,21 +172,7 @@ def resign(desk: Desk, turn: Turn, command: Command, key: str) -> None:
 
 
 def consent(desk: Desk, turn: Turn, command: Command, key: str) -> None:
-    """Answer what the table is asked: to end the game if the mail told of a vote, or to go back."""
-    if is_about_vote(turn):
-        vote(desk, turn, command)
-    else:
-        let_go_back(desk, turn, command)
-
-
-def is_about_vote(turn: Turn) -> bool:
-    """Say whether a mail told that the table votes."""
-    told = Event.objects.filter(game=turn.game_id, number=turn.number)
-    return told.filter(kind=voting.CALLED).exists()
-
-
-def vote(desk: Desk, turn: Turn, command: Command) -> None:
-    """Say whether the game is to end without a result."""
+    """Answer the vote that the mail told of."""
     done = voting.answer(
         game=log.find(turn.game_id),
         player=desk.person,
@@ -194,30 +180,13 @@ def vote(desk: Desk, turn: Turn, command: Command) -> None:
         agrees=command.name == "yes",
         channel=CHANNEL,
     )
-    told = {
-        "done": _("All have agreed; the game is ended without a result."),
-        "asked": _("Thank you. Somebody else has still to agree."),
-        "declined": _("Thank you. The game waits on."),
-    }
-    desk.report.done("vote", told[done])
+    desk.report.done("vote", _(vote_words.OUTCOMES[done]))
 
 
-def let_go_back(desk: Desk, turn: Turn, command: Command) -> None:
-    """Answer when somebody asks to take a turn back."""
-    done = rewinds.answer_take_back(
-        game=log.find(turn.game_id),
-        player=desk.person,
-        number=turn.number,
-        agrees=command.name == "yes",
-        channel=CHANNEL,
-    )
-    told = {
-        "done": _("All have agreed; the game goes back."),
-        "asked": _("Thank you. Somebody else has still to agree."),
-        "declined": _("Thank you. The game goes on as it is."),
-        "lapsed": _("The proposal is no longer open; the game goes on as it is."),
-    }
-    desk.report.done("consent", told[done])
+def is_about_vote(turn: Turn) -> bool:
+    """Say whether a mail told that the table votes."""
+    told = Event.objects.filter(game=turn.game_id, number=turn.number)
+    return told.filter(kind=voting.CALLED).exists()
 
 
 def seat_of(turn: Turn) -> tuple[Game, Seat]:

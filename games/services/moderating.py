@@ -19,7 +19,7 @@ from games.errors import BadTable, UnknownGame
 from games.models import Event, Game
 from games.models_clock import Stop
 from games.selectors.permits import Act
-from games.services import acting, automatic, clocks, pausing, rewinds
+from games.services import acting, automatic, clocks, going_back, pausing
 
 TERMS, EXTENSION_ENDED, SEEN = "terms_changed", "extension_ended", "hand_seen"
 LOCKED, UNLOCKED = "talk_locked", "talk_unlocked"
@@ -32,7 +32,7 @@ def rewind(*, game: Game, by: User, seen: int, to: int, reason: str) -> Event:
         if done := desk.done_before(REWOUND, to=to):
             return done
         desk.refuse_untimely()
-        event = rewinds.go_back(desk.game, to, by, desk.actor, desk.reason, desk.channel)
+        event = going_back.go_back(desk.game, to, by, desk.actor, desk.reason, desk.channel)
     automatic.go_on(game)
     return event
 

@@ -32,11 +32,11 @@ Kind = Notice.Kind
 QUIET = frozenset(
     ("opened", "joined", "left", "bank_opened", "grace_given", "time_spent", "vote_answered")
 )
-ASKED, ANSWERED = "take_back_asked", "take_back_answered"
+CLOSED, PASSED = "vote_closed", "passed"
 # A substitute waits for the first question.
 SEATING = frozenset(("seat_taken", "seat_given", "seat_returned"))
 # What the table is asked, so that it cannot wait for a digest.
-ASKING = frozenset((ASKED, "vote_called"))
+ASKING = frozenset(("vote_called",))
 # An order that is ready answers at once, and then there is no question to tell of.
 ORDER_PAUSE = timedelta(seconds=20)
 # What a person with a daily digest is told there.
@@ -103,8 +103,8 @@ def concerns_table(event: Event) -> bool:
     """Say whether an event beside the rules is told to the table; a kind that is new is."""
     if event.kind in RULES_KINDS or event.kind in QUIET:
         return False
-    # Once all have agreed, the rewind is told.
-    return event.kind != ANSWERED or not msgspec.json.decode(event.data)["agrees"]
+    # Of a vote that passed, what was decided is told.
+    return event.kind != CLOSED or msgspec.json.decode(event.data)["verdict"] != PASSED
 
 
 def people(game: Game) -> QuerySet[Seat]:

@@ -21,6 +21,7 @@ from games.models_clock import Pause, Stop
 from games.selectors import pauses, permits
 from games.selectors.permits import Act
 from games.services import acting, automatic, clocks, questions, texts, writing
+from games.services.acting import Desk
 
 LONGEST_REASON = 400
 A_BATCH = 200
@@ -49,28 +50,25 @@ def pause(
         questions.refuse_not_running(locked)
         if locked.paused_until is not None and (done := paused_before(locked, reason, actor)):
             return done
-        refuse_untimely(locked, Act.PAUSE, seen)
+        desk = Desk(locked, by, Act.PAUSE, seen, reason, actor, channel)
+        desk.refuse_untimely()
         refuse_late(locked, by)
-        until = (timezone.now() + days * clock.A_DAY).replace(microsecond=0)
-        data = {"until": until, "reason": digest(locked, reason)}
-        event = tell(locked, log.table_entry(PAUSED, data, actor=actor, channel=channel))
-        acting.keep(locked.pk, event.number, reason, by)
-        Pause.objects.create(game=locked, began_at=event.at, ends_at=until)
-        put_off_extensions(locked, event, until)
-        clocks.set_anew(locked)
+        return rest(desk, days)
+
+
+def rest(desk: Desk, days: int) -> Event:
+    """Let a locked game rest, whoever decided it."""
+    until = (timezone.now() + days * clock.A_DAY).replace(microsecond=0)
+    event = desk.write(PAUSED, until=until)
+    Pause.objects.create(game=desk.game, began_at=event.at, ends_at=until)
+    put_off_extensions(desk.game, event, until)
+    clocks.set_anew(desk.game)
     return event
 
 
 def actor_of(game: Game, by: User, act: Act) -> str:
     """Return as whom somebody acts at a locked game; refuses whoever may not."""
     return acting.name_of(permits.refuse_person(game, by, act), by, act)
-
-
-def refuse_untimely(game: Game, act: Act, seen: int | None) -> None:
-    """Refuse what was seen too long ago, and what is not possible now."""
-    acting.refuse_stale(game, seen)
-    if refusal := permits.untimely(game, act):
-        raise refusal
 
 
 def paused_before(game: Game, reason: str, actor: str) -> Event | None:
@@ -91,7 +89,7 @@ def resume(
             reason = checked(reason)
         if done := acting.repeated(locked, seen, actor, RESUMED, said(locked, seen, reason)):
             return done
-        refuse_untimely(locked, Act.RESUME, seen)
+        Desk(locked, by, Act.RESUME, seen, reason, actor, channel).refuse_untimely()
         event = go_on(locked, actor, channel, reason)
         if reason:
             acting.keep(locked.pk, event.number, reason, by)
@@ -159,20 +157,18 @@ def extend(
         again = {**said(locked, seen, reason), "seat": seat, "hours": hours}
         if done := acting.repeated(locked, seen, actor, EXTENDED, again):
             return done
-        refuse_untimely(locked, Act.EXTEND, seen)
+        desk = Desk(locked, by, Act.EXTEND, seen, reason, actor, channel)
+        desk.refuse_untimely()
         question = open_question(locked, seat)
         refuse_own(locked, by, seat)
-        data = {
-            "seat": seat,
-            "asked": question.asked,
-            "hours": hours,
-            "reason": digest(locked, reason),
-        }
-        entry = log.table_entry(EXTENDED, data, seat=seat, actor=actor, channel=channel)
-        event = tell(locked, entry)
-        acting.keep(locked.pk, event.number, reason, by)
-        stand(locked, question, event, hours)
-        clocks.set_anew(locked)
+        return give_time(desk, question, hours)
+
+
+def give_time(desk: Desk, question: Question, hours: int) -> Event:
+    """Let the clock of an open question of a locked game stand, whoever decided it."""
+    event = desk.write(EXTENDED, seat=question.seat, asked=question.asked, hours=hours)
+    stand(desk.game, question, event, hours)
+    clocks.set_anew(desk.game)
     return event
 
 

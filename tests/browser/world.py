@@ -290,10 +290,8 @@ class World(Programs):
     @cached_property
     def struck(self) -> Game:
         """A game in which turns were taken back."""
-        asked = self.proposed.events.filter(kind="take_back_asked").latest("number")
-        rewinds.answer_take_back(
-            game=self.midgame, player=self.waiter, number=asked.number, agrees=True
-        )
+        asked = self.proposed.events.filter(kind="vote_called").latest("number")
+        voting.answer(game=self.midgame, player=self.waiter, number=asked.number, agrees=True)
         return self.midgame
 
     @cached_property

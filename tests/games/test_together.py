@@ -63,14 +63,14 @@ def test_it_is_one_trip_where_the_database_takes_that(game, django_assert_num_qu
 
 def test_every_kind_of_value_comes_back_as_it_was(game):
     moment = timezone.now()
-    game.paused_until, game.proposal, game.secret = moment, "ü\x7f", b"\x00\xff'"
+    game.paused_until, game.votes, game.secret = moment, "ü\x7f", b"\x00\xff'"
     writes = Writes()
-    writes.update(game, ["paused_until", "proposal", "secret"])
+    writes.update(game, ["paused_until", "votes", "secret"])
     person = game.seats.first().player
     writes.insert([Answered(person=person, game=game, asked=1, at=moment, seconds=5, is_late=True)])
     writes.send()
     saved, answered = Game.objects.get(pk=game.pk), Answered.objects.get(asked=1)
-    assert (saved.paused_until, saved.proposal) == (moment, "ü\x7f")
+    assert (saved.paused_until, saved.votes) == (moment, "ü\x7f")
     assert bytes(saved.secret) == b"\x00\xff'"
     assert (answered.at, answered.is_late, answered.is_counted) == (moment, True, True)
 

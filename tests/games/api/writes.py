@@ -136,7 +136,7 @@ def answer_take_back():
 
 def answer_vote():
     game, _away, rest = voted_game()
-    body = {"asked": votes.count(game).number, "agrees": False}
+    body = {"asked": votes.open_in(game)[0].number, "agrees": False}
     return Write(Program(rest[0]), f"games/{game.pk}/vote", body, {**body, "agrees": True})
 
 

@@ -39,6 +39,7 @@ from games.services import (
     rulings,
     sealing,
     talk,
+    voting,
 )
 from tests import factories
 from tests.games.desk import staff
@@ -286,7 +287,7 @@ def test_open_votes_lapse_by_a_rewind_and_its_event_says_so(by):
     asked = game.events.latest("number").number
     event = staff.rewind(game, by)
     assert f'"lapsed":[{asked}]' in event.data
-    assert log.find(game.pk).proposal == ""
+    assert log.find(game.pk).votes == ""
     assert_sound(game)
 
 
@@ -297,7 +298,7 @@ def test_a_take_back_by_consent_lapses_nothing():
     rewinds.take_back(game=game, player=player, number=last.number)
     other = game.seats.exclude(player=player).get().player
     number = seen(game)
-    rewinds.answer_take_back(game=game, player=other, number=number, agrees=True)
+    voting.answer(game=game, player=other, number=number, agrees=True)
     assert "lapsed" not in game.events.filter(kind="rewound").get().data
 
 
@@ -340,7 +341,7 @@ def test_a_bot_for_the_last_who_was_asked_lets_a_take_back_be_done(by):
     assert rewinds.take_back(game=game, player=player, number=last.number) == "asked"
     number, (first, second) = seen(game), game.seats.exclude(player=player)
     answer = {"player": first.player, "number": number, "agrees": True}
-    assert rewinds.answer_take_back(game=game, **answer) == "asked"
+    assert voting.answer(game=game, **answer) == "asked"
     staff.seat_bot(game, by, seat=second.number)
-    assert kinds(game)[number + 1 : number + 3] == ["bot_seated", "rewound"]
+    assert kinds(game)[number + 1 : number + 4] == ["bot_seated", "vote_closed", "rewound"]
     assert_sound(game)

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games import agreement, log, proof
 from games.engine import canonical
+from games.services import rewinds
 from tests import factories
 from tests.games.desk import staff
 from tests.games.desk.staff import moderator, running, seat
@@ -162,7 +163,7 @@ def test_nobody_but_staff_and_those_who_may_stands_behind_older_acts(bundle, kin
 
 def test_a_log_of_before_verifies_with_rewinds_by_moderators_without_keys():
     game = running()
-    staff.moderating.rewinds.rewind(game=game, to=staff.early(game))
+    rewinds.rewind(game=game, to=staff.early(game))
     whole = revealed(game)
     assert whole.events[-1].actor == "moderator"
     assert proof.verify(rechained(whole)).replayed

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games import log
 from games.models_mail import Delivery
 from games.selectors.permits import Act
-from games.services import bans, posting
+from games.services import bans, posting, rewinds
 from tests import factories
 from tests.games.desk import staff
 from tests.games.desk.staff import (
@@ -191,7 +191,7 @@ def test_an_open_vote_is_said_to_lapse(client):
     game = running(turns=8)
     last = game.events.filter(kind="moved").order_by("-number")[1]
     player = game.seats.get(number=last.seat).player
-    staff.moderating.rewinds.take_back(game=game, player=player, number=last.number)
+    rewinds.take_back(game=game, player=player, number=last.number)
     page = text(client.get(act(game, Act.REWIND), {"to": staff.early(game)}))
     assert "it lapses" in page
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from games import agreement, answers, log
+from games.ballots import On, Wish
 from games.engine import canonical
 from games.engine.errors import AmbiguousMove, IllegalMove
 from games.models_lobby import Invitation
@@ -178,10 +179,30 @@ def answer_replaced(traveller):
 
 def over_vote(traveller):
     game = voted_game(traveller)
-    number = votes.count(game).number
+    number = votes.open_in(game)[0].number
     for seat in game.seats.exclude(number=asked_seat(game)):
         voting.answer(game=game, player=seat.player, number=number, agrees=True)
     return latest("over", seat=1, game=game)
+
+
+def rest_asked():
+    """Let a player ask the table for a pause."""
+    game = fixed_game(turns=7)
+    caller = game.seats.get(number=other_seat(game)).player
+    voting.call(game=game, player=caller, wish=Wish(On.PAUSE, days=7))
+    return log.find(game.pk)
+
+
+def table_ballot(traveller):
+    game = rest_asked()
+    return latest("table", seat=asked_seat(game))
+
+
+def table_expired(traveller):
+    game = rest_asked()
+    traveller.shift(3 * DAY)
+    voting.close_due()
+    return latest("table", seat=asked_seat(game), game=game)
 
 
 def seat_given(traveller):
@@ -352,6 +373,8 @@ KINDS = {
         answer_banned,
         over,
         over_vote,
+        table_ballot,
+        table_expired,
         over_ruling,
         receipt,
         receipt_played,

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games import agreement, chain, log
 from games.models import Event
 from games.models_mail import Notice
-from games.selectors import happenings
+from games.selectors import happenings, votes
 from games.services import notices, rewinds, writing
 from tests import factories
 from tests.games.ladders import climb
@@ -41,7 +41,7 @@ def asked_to_go_back(players=3):
 
 
 def test_everything_that_happens_at_a_table_has_a_sentence():
-    worded = {kind.removesuffix("_yes") for kind in happenings.SENTENCES}
+    worded = {kind.removesuffix("_yes").removesuffix("_passed") for kind in happenings.SENTENCES}
     assert worded >= chain.TABLE_KINDS
 
 
@@ -59,10 +59,9 @@ def test_what_is_new_at_a_table_is_told_to_everybody():
 def test_whoever_is_asked_to_let_a_turn_be_taken_back_answers_by_mail():
     game, who, (first, second) = asked_to_go_back()
     assert not told(who)
-    assert "Reply with “yes” to agree" in text(told(first).last())
-    assert reply(sent(told(first).last()), "yes") == ("applied", "consent")
-    assert "Reply with “yes”" not in text(told(first).last())
-    assert reply(sent(told(second).last()), "ja, gerne") == ("applied", "consent")
+    assert "Reply with “yes” (Agree) or with “no” (Decline)." in text(told(first).last())
+    assert reply(sent(told(first).last()), "yes") == ("applied", "vote")
+    assert reply(sent(told(second).last()), "ja, gerne") == ("applied", "vote")
     assert Event.objects.get(game=game, kind="rewound")
     # Whoever asked is told with the question that is put anew.
     assert "takes a turn back; the game goes back to event" in text(told(first).last())
@@ -71,9 +70,9 @@ def test_whoever_is_asked_to_let_a_turn_be_taken_back_answers_by_mail():
 
 def test_whoever_asked_is_told_that_somebody_does_not_agree():
     _game, who, (first, second) = asked_to_go_back()
-    assert reply(sent(told(first).last()), "no") == ("applied", "consent")
+    assert reply(sent(told(first).last()), "no") == ("applied", "vote")
     for person in (who, second):
-        assert "does not agree to go back." in text(told(person).last())
+        assert "has failed: 0 for it, 1 against it." in text(told(person).last())
     assert "Reply with “yes”" not in text(told(second).first())
     assert reply(sent(told(second).first()), "yes")[0] == "answered"
 
@@ -134,7 +133,7 @@ def voted():
 
 
 def told_of_vote(game, person):
-    number = game.events.get(kind="vote_called").number
+    number = game.events.filter(kind="vote_called").first().number
     return told(person).get(number=number)
 
 
@@ -145,7 +144,7 @@ def words(notice):
 def test_the_rest_end_a_game_by_mail():
     game, away, (first, second) = voted()
     mine = told_of_vote(game, first)
-    assert "Reply with “yes” to end the game without a result" in words(mine)
+    assert "Reply with “yes” (End the game) or with “no” (Keep waiting)." in words(mine)
     assert reply(sent(mine), "yes") == ("applied", "vote")
     assert reply(sent(mine), "no") == ("applied", "vote")
     assert reply(sent(told_of_vote(game, second)), "ja") == ("applied", "vote")
@@ -176,15 +175,13 @@ def test_a_vote_and_a_turn_to_be_taken_back_are_told_apart_by_the_mail():
     climb(game)
     rewinds.take_back(game=game, player=who, number=played)
     game = log.find(game.pk)
-    assert game.vote
-    assert game.proposal
+    assert len(votes.open_in(game)) == 2
     third = game.seats.exclude(player=who).exclude(number=factories.asked(game)[1]).get().player
-    asked_back = told(third).get(number=game.events.get(kind="take_back_asked").number)
-    assert reply(sent(asked_back), "yes") == ("applied", "consent")
-    assert not game.events.filter(kind="vote_answered").exists()
-    assert reply(sent(told_of_vote(game, third)), "yes") == ("applied", "vote")
-    assert game.events.filter(kind="vote_answered").count() == 1
-    assert game.events.filter(kind="take_back_answered").count() == 1
+    asked_back = told(third).get(number=game.events.filter(kind="vote_called").last().number)
+    assert reply(sent(asked_back), "yes") == ("applied", "vote")
+    assert reply(sent(told_of_vote(game, third)), "no") == ("applied", "vote")
+    ending, back = votes.open_in(log.find(game.pk))
+    assert (len(ending.against), len(back.agreed)) == (1, 1)
 
 
 def test_a_vote_does_not_wait_for_a_digest():

@@ -23,14 +23,14 @@ def page(client, game):
 
 
 def answer(client, game, said, **more):
-    fields = {"number": votes.count(game).number, "answer": said, **more}
+    fields = {"number": votes.open_in(log.find(game.pk))[0].number, "answer": said, **more}
     return client.post(url("vote-answer", game.pk), fields, follow=True)
 
 
 def ended_game():
     game, away, rest = voted_game()
     for person in rest:
-        number = votes.count(log.find(game.pk)).number
+        number = votes.open_in(log.find(game.pk))[0].number
         voting.answer(game=game, player=person, number=number, agrees=True)
     return game, away, rest
 
@@ -41,15 +41,15 @@ def test_the_rest_read_the_rule_and_end_the_game_with_buttons(django_assert_max_
     with django_assert_max_num_queries(12):
         told = page(one, game)
     assert "does not answer: shall the game end without a result?" in told
-    assert "It ends when all agree who play for themselves" in told
+    assert "All 2 who vote must agree." in told
     assert "Still to answer:" in told
     assert 'value="yes">End the game</button>' in told
-    assert "Somebody else has still to agree." in text(answer(one, game, "yes"))
+    assert "Others have still to agree." in text(answer(one, game, "yes"))
     told = page(other, game)
-    assert f"For ending it: {game.seats.get(player=first).colour.title()}" in told
-    assert "The game waits on." in text(answer(other, game, "no"))
+    assert f"For it: {game.seats.get(player=first).colour.title()}" in told
+    assert "You are against it." in text(answer(other, game, "no"))
     assert f"Against it: {game.seats.get(player=second).colour.title()}" in page(one, game)
-    assert "the game is ended without a result." in text(answer(other, game, "yes"))
+    assert "The vote has passed, and it is done." in text(answer(other, game, "yes"))
     assert log.find(game.pk).status == "over"
     assert away.seats.get().game == game
 
@@ -57,7 +57,7 @@ def test_the_rest_read_the_rule_and_end_the_game_with_buttons(django_assert_max_
 def test_who_is_away_reads_that_an_answer_ends_the_vote_and_has_no_buttons():
     game, away, _ = voted_game()
     told = page(as_player(away), game)
-    assert "The others vote on ending this game without a result" in told
+    assert "The others vote on this, because you do not answer." in told
     assert "Answer now: send your turn, and the vote is over." in told
     assert "vote-answer" not in told
     assert ">End the game</button>" not in told
@@ -104,8 +104,8 @@ def test_one_of_the_rest_calls_for_a_vote_about_a_bots_seat():
     assert "does not come back?" in page(client, game)
     assert "does not come back?" not in page(as_player(away), game)
     assert "does not come back?" not in page(Client(), game)
-    done = client.post(url("vote-call", game.pk), {"seat": seat}, follow=True)
-    assert "Somebody else has still to agree." in text(done)
+    done = client.post(url("vote-call", game.pk), {"on": "end", "seat": seat}, follow=True)
+    assert "Others have still to agree." in text(done)
     assert "Take your seat back, and the vote is over." in page(as_player(away), game)
     assert client.post(url("vote-call", game.pk), {"seat": "x"}).status_code == 400
 
@@ -114,7 +114,7 @@ def test_the_rest_can_call_for_a_vote_where_default_moves_are_played():
     game, away, (first, second), seat = defaulted_game()
     assert page(as_player(first), game).count("does not come back?") == 1
     assert "does not come back?" not in page(as_player(away), game)
-    as_player(first).post(url("vote-call", game.pk), {"seat": seat})
+    as_player(first).post(url("vote-call", game.pk), {"on": "end", "seat": seat})
     assert "without a result?" in page(as_player(second), game)
 
 

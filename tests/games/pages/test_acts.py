@@ -47,13 +47,14 @@ def test_a_turn_is_taken_back_when_all_agree():
     assert f'name="number" value="{number}"' in text(mine.get(url(game)))
     answer = mine.post(url(game, "take-back"), {"number": number}, follow=True)
     assert "The others are asked" in text(answer)
-    assert "You asked to go back" in text(answer)
+    assert "asks to go back to the position" in text(answer)
+    assert ">Agree</button>" not in text(answer)
     page = text(other.get(url(game)))
     assert "asks to go back to the position" in page
-    proposal = re.search(r'name="number" value="(\d+)"', page.split("proposal")[1])[1]
+    proposal = re.search(r'name="number" value="(\d+)"', page.split('id="vote-')[1])[1]
     sent = {"number": proposal, "answer": "yes"}
-    answer = other.post(url(game, "take-back-answer"), sent, follow=True)
-    assert "the game goes back" in text(answer)
+    answer = other.post(url(game, "vote-answer"), sent, follow=True)
+    assert "The vote has passed, and it is done." in text(answer)
     assert factories.asked(game)[1] == seat
     assert "asks to go back to the position" not in text(other.get(url(game)))
 
@@ -63,8 +64,8 @@ def test_a_declined_proposal_changes_nothing():
     visitor(game, seat).post(url(game, "take-back"), {"number": number})
     proposal = log.find(game.pk).last_number
     sent = {"number": proposal, "answer": "no"}
-    answer = visitor(game, 1 - seat).post(url(game, "take-back-answer"), sent, follow=True)
-    assert "goes on as it is" in text(answer)
+    answer = visitor(game, 1 - seat).post(url(game, "vote-answer"), sent, follow=True)
+    assert "You are against it." in text(answer)
     assert factories.asked(game)[1] == 1 - seat
 
 
@@ -139,7 +140,7 @@ def test_preparing_what_is_no_turn_is_refused_and_kept():
 # Guards
 
 
-ACTS = ("take-back", "take-back-answer", "order-prepare", "game-verify", "seat-resign")
+ACTS = ("take-back", "vote-answer", "order-prepare", "game-verify", "seat-resign")
 
 
 @pytest.mark.parametrize("name", ACTS)
@@ -159,7 +160,7 @@ def test_acts_are_not_done_by_looking(name):
     assert log.find(game.pk).head == game.head
 
 
-@pytest.mark.parametrize("name", ["take-back", "take-back-answer", "order-prepare"])
+@pytest.mark.parametrize("name", ["take-back", "vote-answer", "order-prepare"])
 def test_a_broken_act_is_told(name):
     game, seat, _ = played()
     answer = visitor(game, seat).post(url(game, name), {"number": "x", "seen": "-1"})

@@ -12,7 +12,7 @@ from games import log
 from games.boards import BOARDS
 from games.boards.patrizier.composing import parts
 from games.models import Event
-from games.services import rewinds
+from games.services import rewinds, voting
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -200,7 +200,7 @@ def test_after_a_turn_is_taken_back_nothing_of_it_is_new(client):
     number = log.find(game.pk).last_number
     rewinds.take_back(game=game, player=who, number=number)
     for other in game.seats.exclude(number=seat):
-        rewinds.answer_take_back(
+        voting.answer(
             game=game, player=other.player, number=log.find(game.pk).last_number, agrees=True
         )
     client.force_login(who)

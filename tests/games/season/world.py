@@ -183,11 +183,11 @@ class Season:
 
     def end_waiting(self) -> None:
         """Let the rest vote for the end of a game that waits for somebody who is gone."""
-        for game in Game.objects.filter(status="running").exclude(vote=""):
-            vote = votes.count(game)
-            if self.onlooker.seats[game.pk, vote.seat].kind != people.GONE:
+        for game in Game.objects.filter(status="running").exclude(votes=""):
+            vote = votes.open_in(game)[0]
+            if self.onlooker.seats[game.pk, vote.wish.seat].kind != people.GONE:
                 continue
-            for seat in votes.voters(game, vote.seat):
+            for seat in votes.voters(game, vote):
                 voter = self.onlooker.seats[game.pk, seat].user
                 voting.answer(game=game, player=voter, number=vote.number, agrees=True)
 

@@ -28,6 +28,14 @@ SAID = {
     "default_called": RUNG,
     "vote_called": RUNG,
     "vote_answered": {"vote": 9, "agrees": True},
+    "vote_closed": {
+        "vote": 9,
+        "on": "pause",
+        "verdict": "refused",
+        "voters": [0, 1],
+        "agreed": [0],
+        "against": [1],
+    },
     "seat_taken": {"seat": 0},
     "time_spent": {"seat": 0, "bank": 3600, "grace": 0},
     "ended": {"reason": "vote"},
@@ -77,6 +85,47 @@ def test_german_is_not_english(kind):
 @pytest.mark.parametrize("kind", ["take_back_answered", "vote_answered"])
 def test_a_yes_is_told_apart_from_a_no(kind):
     assert told(kind, "en", agrees=True) != told(kind, "en", agrees=False)
+
+
+UNTIL = {"closes_at": "2026-11-23T20:00:00+00:00"}
+CALLS = [
+    {"on": "pause", "days": 7},
+    {"on": "resume"},
+    {"on": "extend", "seat": 1, "asked": 7, "hours": 24},
+    {"on": "take_back", "to": 5},
+    {"on": "end"},
+    {"on": "replace", "seat": 1, "by": "bot"},
+    {"on": "replace", "seat": 1, "by": "bench"},
+]
+
+
+def called(said, language):
+    with translation.override(language):
+        data = canonical.text({**said, **UNTIL})
+        return happenings.tell("vote_called", data, 0, language, NAMES[language])
+
+
+def test_whatever_is_voted_on_is_told_in_a_sentence_of_its_own():
+    for language in NAMES:
+        told = [called(said, language) for said in CALLS]
+        assert len({*told}) == len(CALLS)
+        assert all(each.endswith(".") and "%" not in each and "_" not in each for each in told)
+    assert called(CALLS[2], "en") == ("Black asks to give White more time for this turn: 1 day.")
+
+
+@pytest.mark.parametrize("verdict", ["passed", "refused", "expired", "void"])
+def test_every_end_of_a_vote_is_told(verdict):
+    told_in = [told("vote_closed", language, verdict=verdict) for language in NAMES]
+    assert told_in[0] != told_in[1]
+    assert all("_" not in each for each in told_in)
+
+
+@pytest.mark.parametrize("kind", ["bot_seated", "seat_given"])
+def test_what_the_table_decided_is_not_told_as_a_moderators_act(kind):
+    said = {name: value for name, value in SAID[kind].items() if name != "reason"}
+    found = happenings.tell(kind, canonical.text(said), 0, "en", NAMES["en"])
+    assert found.startswith("By a vote of the table")
+    assert "moderator" in told(kind, "en")
 
 
 def test_one_hour_more_is_told_as_one():

@@ -152,8 +152,8 @@ def test_an_extension_ends_the_vote_about_the_seat(host, now):
     game = factories.game(3, terms=agreement.Terms(3, agreement.WAIT, grace=0), host=host)
     now.shift(3 * DAY)
     climbing.climb_due()
-    assert log.find(game.pk).vote
+    assert log.find(game.pk).votes
     extend(game)
-    assert not log.find(game.pk).vote
+    assert not log.find(game.pk).votes
     assert Event.objects.filter(game=game, kind="extended").exists()
     assert_sound(game)

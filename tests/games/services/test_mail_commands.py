@@ -71,7 +71,7 @@ def test_undo_after_the_answer_was_opened_asks_or_goes_back():
     reply(mail, "1!")
     assert reply(mail, "undo")[0] == "applied"
     kinds = set(Event.objects.filter(game=game).values_list("kind", flat=True))
-    assert kinds & {"rewound", "take_back_asked"}
+    assert kinds & {"rewound", "vote_called"}
 
 
 def test_undo_worked_on_twice_undoes_once():
@@ -183,7 +183,7 @@ def test_agreeing_by_mail_to_a_turn_taken_back():
     assert rewinds.take_back(game=game, player=who, number=played) == "asked"
     other = game.seats.exclude(player=who).get()
     notice = Notice.objects.filter(kind="table", person=other.player).latest("pk")
-    assert reply(sent(notice), "yes") == ("applied", "consent")
+    assert reply(sent(notice), "yes") == ("applied", "vote")
     assert Event.objects.filter(game=game, kind="rewound").exists()
 
 

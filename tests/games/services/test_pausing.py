@@ -32,6 +32,7 @@ from games.services import (
     reminding,
     rewinds,
     talk,
+    voting,
 )
 from tests import factories
 from tests.games.services.pausing import (
@@ -243,9 +244,9 @@ def test_a_proposal_waits_for_the_end_of_the_pause(game, now):
     pause(game)
     answer = {"game": game, "player": other, "number": number, "agrees": True}
     with pytest.raises(Paused):
-        rewinds.answer_take_back(**answer)
+        voting.answer(**answer)
     resume(game)
-    assert rewinds.answer_take_back(**answer) == "done"
+    assert voting.answer(**answer) == "done"
     assert_sound(game)
 
 

@@ -56,7 +56,9 @@ def test_lost_and_wrong_projections_come_back(eventful):
     Question.objects.all().delete()
     Result.objects.all().delete()
     Seat.objects.update(colour="", is_taken=False, word_digest="", bot="", is_given_up=True)
-    Game.objects.update(status="open", last_number=0, head="", tip=0, proposal="x")
+    Game.objects.update(
+        status="open", last_number=0, head="", tip=0, votes='[{"number":1,"wish":{"on":"end"}}]'
+    )
     call_command("rebuild", verbosity=0)
     assert [rebuild.fingerprint(game) for game in eventful] == before
     assert list(Event.objects.order_by("pk").values_list()) == events

@@ -4,9 +4,9 @@ import pytest
 
 from games import log
 from games.engine import canonical
-from games.errors import CannotRewind, NothingToTakeBack, NotRunning, StaleMove
+from games.errors import CannotRewind, NothingToTakeBack, NotRunning, NotYourVote, NoVote, StaleMove
 from games.models import Aside, Event, Seat
-from games.services import moves, rewinds, tables
+from games.services import moves, rewinds, tables, voting
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -123,13 +123,11 @@ def test_taking_back_what_turned_up_a_card_needs_everybody():
     answer = factories.play(game)[0]
     assert rewinds.take_back(game=game, player=who, number=answer.event) == "asked"
     assert rewinds.take_back(game=game, player=who, number=answer.event) == "asked"
-    proposal = Event.objects.get(game=game, kind="take_back_asked")
+    proposal = Event.objects.get(game=game, kind="vote_called")
     others = [s.player for s in game.seats.exclude(number=seat)]
 
     def agree(player):
-        return rewinds.answer_take_back(
-            game=game, player=player, number=proposal.number, agrees=True
-        )
+        return voting.answer(game=game, player=player, number=proposal.number, agrees=True)
 
     assert agree(others[0]) == "asked"
     assert agree(others[0]) == "asked"
@@ -145,11 +143,11 @@ def test_one_refusal_ends_the_proposal():
     rewinds.take_back(game=game, player=who, number=answer.event)
     number = log.find(game.pk).last_number
     other = game.seats.exclude(number=seat)[0].player
-    done = rewinds.answer_take_back(game=game, player=other, number=number, agrees=False)
+    done = voting.answer(game=game, player=other, number=number, agrees=False)
     assert done == "declined"
-    assert log.find(game.pk).proposal == ""
-    with pytest.raises(NothingToTakeBack):
-        rewinds.answer_take_back(game=game, player=other, number=number, agrees=True)
+    assert log.find(game.pk).votes == ""
+    with pytest.raises(NoVote):
+        voting.answer(game=game, player=other, number=number, agrees=True)
 
 
 def test_a_proposal_lapses_when_the_game_goes_on():
@@ -158,7 +156,7 @@ def test_a_proposal_lapses_when_the_game_goes_on():
     answer = factories.play(game)[0]
     rewinds.take_back(game=game, player=who, number=answer.event)
     factories.play(game)
-    assert log.find(game.pk).proposal == ""
+    assert log.find(game.pk).votes == ""
 
 
 def test_nobody_takes_back_another_seats_move():
@@ -175,8 +173,8 @@ def test_nobody_answers_their_own_proposal():
     answer = factories.play(game)[0]
     rewinds.take_back(game=game, player=who, number=answer.event)
     number = log.find(game.pk).last_number
-    with pytest.raises(NothingToTakeBack):
-        rewinds.answer_take_back(game=game, player=who, number=number, agrees=True)
+    with pytest.raises(NotYourVote):
+        voting.answer(game=game, player=who, number=number, agrees=True)
 
 
 def test_bots_do_not_mind():

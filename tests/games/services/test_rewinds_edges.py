@@ -8,7 +8,7 @@ from games import agreement, chain, log
 from games.engine.errors import Refused
 from games.errors import CannotRewind
 from games.models import Event, Seat
-from games.services import moves, rewinds
+from games.services import moves, rewinds, voting
 from tests import factories
 from tests.games import ladders
 from tests.games.hostile import NUL, SURROGATE, with_bot, with_empty_pile
@@ -30,15 +30,15 @@ def proposal_after_a_resignation():
 def test_somebody_who_resigned_cannot_consent_for_the_others():
     game, gone, number = proposal_after_a_resignation()
     with contextlib.suppress(Refused):
-        rewinds.answer_take_back(game=game, player=gone, number=number, agrees=True)
+        voting.answer(game=game, player=gone, number=number, agrees=True)
     assert not Event.objects.filter(game=game, kind="rewound").exists()
 
 
 def test_somebody_who_resigned_cannot_decline_for_the_others():
     game, gone, number = proposal_after_a_resignation()
     with contextlib.suppress(Refused):
-        rewinds.answer_take_back(game=game, player=gone, number=number, agrees=False)
-    assert log.find(game.pk).proposal
+        voting.answer(game=game, player=gone, number=number, agrees=False)
+    assert log.find(game.pk).votes
 
 
 def proposal(players=3):
@@ -55,7 +55,7 @@ def test_a_consent_that_is_withdrawn_does_not_count():
     game, others, number = proposal()
 
     def answer(player, agrees):
-        return rewinds.answer_take_back(game=game, player=player, number=number, agrees=agrees)
+        return voting.answer(game=game, player=player, number=number, agrees=agrees)
 
     assert answer(others[0], True) == "asked"
     assert answer(others[0], False) == "declined"
@@ -68,7 +68,7 @@ def test_the_consent_of_somebody_who_is_gone_does_not_count_for_the_others():
     game, others, number = proposal(players=4)
 
     def agree(player):
-        return rewinds.answer_take_back(game=game, player=player, number=number, agrees=True)
+        return voting.answer(game=game, player=player, number=number, agrees=True)
 
     assert agree(others[0]) == "asked"
     others[0].delete()
@@ -81,7 +81,7 @@ def test_the_last_answer_to_a_proposal_can_be_sent_twice(agrees):
     game, others, number = proposal(players=2)
 
     def answer():
-        return rewinds.answer_take_back(game=game, player=others[0], number=number, agrees=agrees)
+        return voting.answer(game=game, player=others[0], number=number, agrees=agrees)
 
     assert answer() == answer()
 
@@ -152,9 +152,9 @@ def late_voter(players):
 def test_a_take_back_is_counted_again_when_a_bot_takes_the_last_voters_seat():
     game, number, others = late_voter(3)
     asked = game.last_number
-    rewinds.answer_take_back(game=game, player=others[0], number=asked, agrees=True)
+    voting.answer(game=game, player=others[0], number=asked, agrees=True)
     ladders.climb_now(game)
-    assert ladders.kinds(game, 2) == ["bot_took_over", "rewound"]
+    assert ladders.kinds(game, 3) == ["bot_took_over", "vote_closed", "rewound"]
     assert number not in [row[0] for row in chain.line(log.read(game.pk))]
 
 
@@ -162,7 +162,7 @@ def test_a_take_back_is_counted_again_when_a_bot_takes_the_last_voters_seat():
 def test_a_bot_that_takes_a_seat_over_agrees_to_nothing(players):
     game, _, others = late_voter(players)
     for other in others[1:]:
-        rewinds.answer_take_back(game=game, player=other, number=game.last_number, agrees=True)
+        voting.answer(game=game, player=other, number=game.last_number, agrees=True)
     ladders.climb_now(game)
     assert not Event.objects.filter(game=game, kind="rewound").exists()
 

@@ -6,7 +6,8 @@ import pytest
 import time_machine
 
 from games import agreement, log, proof
-from games.errors import NotRunning, NotYourSeat, NotYourVote, NoVote, Paused, StaleVote
+from games.ballots import On, Wish
+from games.errors import NotRunning, NotYourSeat, NotYourVote, NoVote, Paused, StaleVote, VoteOpen
 from games.models import Event, Question
 from games.models_mail import Notice
 from games.selectors import dashboard, proofs, votes
@@ -64,7 +65,11 @@ def defaulted_game():
 
 
 def vote_of(game):
-    return votes.count(log.find(game.pk))
+    return votes.open_in(log.find(game.pk))[0]
+
+
+def call(game, player, seat):
+    return voting.call(game=game, player=player, wish=Wish(On.END, seat=seat))
 
 
 def say(game, player, agrees=True, number=None):
@@ -81,13 +86,13 @@ def assert_sound(game):
 def test_the_game_ends_when_all_the_rest_agree_and_its_secret_is_open():
     game, _, (first, second) = voted_game()
     assert say(game, first) == "asked"
-    assert vote_of(game).agreed == [game.seats.get(player=first).number]
+    assert vote_of(game).agreed == (game.seats.get(player=first).number,)
     assert proofs.bundle(log.find(game.pk)).secret is None
     assert say(game, second) == "done"
     found = log.find(game.pk)
-    assert (found.status, found.end_reason, found.vote) == ("over", "vote", "")
+    assert (found.status, found.end_reason, found.votes) == ("over", "vote", "")
     assert found.ended_at == BEGIN
-    assert kinds(game, 3) == ["vote_answered", "vote_answered", "ended"]
+    assert kinds(game, 4) == ["vote_answered", "vote_answered", "vote_closed", "ended"]
     assert not Question.objects.filter(game=game).exists()
     assert not found.results.exists()
     assert proof.verify(proofs.bundle(found)).replayed
@@ -108,7 +113,7 @@ def test_a_word_can_be_changed_and_the_same_word_twice_counts_once():
         assert say(game, first) == "asked"
     for _ in range(2):
         assert say(game, first, agrees=False) == "declined"
-    assert (vote_of(game).agreed, vote_of(game).against) == ([], [mine])
+    assert (vote_of(game).agreed, vote_of(game).against) == ((), (mine,))
     assert say(game, second) == "asked"
     assert log.find(game.pk).status == "running"
     assert kinds(game, 4) == ["vote_called", *["vote_answered"] * 3]
@@ -144,7 +149,7 @@ def test_without_a_vote_there_is_nothing_to_answer():
     with pytest.raises(StaleVote):
         say(game, first, number=number - 1)
     factories.play(game)
-    assert not log.find(game.pk).vote
+    assert not log.find(game.pk).votes
     with pytest.raises(NoVote):
         say(game, first, number=number)
     assert not game.events.filter(kind="vote_answered").exists()
@@ -171,7 +176,7 @@ def test_a_sealed_answer_keeps_the_rest_from_ending_the_game():
         say(game, second)
     assert refused.value.params["problem"] == "answered"
     sealing.open_now(game=game, player=away)
-    assert not log.find(game.pk).vote
+    assert not log.find(game.pk).votes
 
 
 @pytest.mark.parametrize("how", ["resign", "extend", "rewind"])
@@ -184,7 +189,7 @@ def test_other_ways_in_which_a_vote_lapses(how):
         extend(game)
     else:
         rewinds.rewind(game=game, to=game.tip - 1)
-    assert not log.find(game.pk).vote
+    assert not log.find(game.pk).votes
     with pytest.raises(NoVote):
         say(game, first, number=number)
     assert_sound(game)
@@ -199,17 +204,17 @@ def test_nobody_ends_a_game_that_rests():
 
 def test_one_of_the_rest_calls_for_a_vote_about_a_seat_that_a_bot_keeps():
     game, away, (first, second), seat = kept_game()
-    assert voting.call(game=game, player=first, seat=seat) == "asked"
-    assert vote_of(game).seat == seat
+    assert call(game, first, seat) == "asked"
+    assert vote_of(game).wish.seat == seat
     assert Notice.objects.filter(kind="table", person=second).last().number == vote_of(game).number
-    assert voting.call(game=game, player=first, seat=seat) == "asked"
+    assert call(game, first, seat) == "asked"
     assert game.events.filter(kind="vote_called").count() == 1
-    with pytest.raises(StaleVote):
-        voting.call(game=game, player=first, seat=game.seats.get(player=second).number)
+    with pytest.raises(VoteOpen):
+        call(game, first, game.seats.get(player=second).number)
     with pytest.raises(NotYourVote):
         say(game, away)
     assert_sound(game)
-    assert voting.call(game=game, player=second, seat=seat) == "done"
+    assert call(game, second, seat) == "done"
     assert_sound(game)
 
 
@@ -217,12 +222,12 @@ def test_one_of_the_rest_calls_for_a_vote_when_a_default_move_was_played(travell
     game, _away, (first, second), seat = defaulted_game()
     traveller.shift(timedelta(days=3))
     with pytest.raises(NoVote):
-        voting.call(game=game, player=first, seat=game.seats.get(player=second).number)
-    assert voting.call(game=game, player=first, seat=seat) == "asked"
+        call(game, first, game.seats.get(player=second).number)
+    assert call(game, first, seat) == "asked"
     factories.play(game, 2)
     climb(game)
     assert kinds(game, 2) == ["default_called", "moved"]
-    assert vote_of(game).seat == seat
+    assert vote_of(game).wish.seat == seat
     assert say(game, second) == "done"
     assert_sound(game)
 
@@ -230,44 +235,44 @@ def test_one_of_the_rest_calls_for_a_vote_when_a_default_move_was_played(travell
 def test_who_plays_again_after_a_default_move_ends_the_vote(traveller):
     game, _away, (first, _), seat = defaulted_game()
     traveller.shift(timedelta(days=3))
-    voting.call(game=game, player=first, seat=seat)
+    call(game, first, seat)
     factories.play(game, 3)
-    assert not log.find(game.pk).vote
+    assert not log.find(game.pk).votes
     with pytest.raises(NoVote):
-        voting.call(game=game, player=first, seat=seat)
+        call(game, first, seat)
     assert_sound(game)
 
 
 def test_who_comes_back_from_a_bot_ends_the_vote():
     game, away, (first, _), seat = kept_game()
-    voting.call(game=game, player=first, seat=seat)
+    call(game, first, seat)
     assert returning.come_back(game=game, player=away)
-    assert not log.find(game.pk).vote
+    assert not log.find(game.pk).votes
     with pytest.raises(NoVote):
-        voting.call(game=game, player=first, seat=seat)
+        call(game, first, seat)
     assert_sound(game)
 
 
 def test_no_vote_is_called_about_who_plays_by_who_does_not_or_after_the_end():
     game, away, (first, second), seat = kept_game()
     with pytest.raises(NoVote):
-        voting.call(game=game, player=first, seat=game.seats.get(player=second).number)
+        call(game, first, game.seats.get(player=second).number)
     with pytest.raises(NotYourVote):
-        voting.call(game=game, player=away, seat=seat)
+        call(game, away, seat)
     with pytest.raises(NotYourSeat):
-        voting.call(game=game, player=factories.player(), seat=seat)
+        call(game, factories.player(), seat)
     assert not game.events.filter(kind="vote_called").exists()
-    voting.call(game=game, player=first, seat=seat)
-    voting.call(game=game, player=second, seat=seat)
+    call(game, first, seat)
+    call(game, second, seat)
     with pytest.raises(NotRunning):
-        voting.call(game=game, player=first, seat=seat)
+        call(game, first, seat)
 
 
 def test_a_vote_about_a_bots_seat_is_gone_when_the_game_comes_to_its_end():
     game, _, (first, _), seat = kept_game()
-    voting.call(game=game, player=first, seat=seat)
+    call(game, first, seat)
     found = factories.play_out(game)
-    assert (found.status, found.vote) == ("over", "")
+    assert (found.status, found.votes) == ("over", "")
     assert found.results.count() == 3
     assert_sound(game)
 

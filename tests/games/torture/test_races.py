@@ -249,7 +249,7 @@ def test_a_substitute_and_the_player_at_once_leave_one_of_them_the_seat():
 
 def test_the_last_votes_at_once_end_a_game_once():
     game, _, rest = voted_game(players=4)
-    number = votes.count(game).number
+    number = votes.open_in(game)[0].number
     calls = [
         lambda person=person: voting.answer(game=game, player=person, number=number, agrees=True)
         for person in (*rest, *rest)
