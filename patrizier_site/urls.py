@@ -7,6 +7,8 @@ from django.urls import include, path
 
 from accounts.pages.entrance import LoginView
 
+handler400, handler500 = "games.api.faults.suspicious", "games.api.faults.broken"
+
 urlpatterns = [
     # First, because programs call most often.
     path("api/v1/", include("games.api.urls")),

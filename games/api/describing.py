@@ -82,6 +82,11 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
         """Describe the header."""
         return {"type": "http", "scheme": "bearer", "description": "A token from your profile"}
 
+    def get_security_requirement(self, auto_schema: Any) -> dict[str, list[str]]:
+        """Name the scope that a token needs."""
+        scope = auto_schema.view.scopes.get(auto_schema.method)
+        return {self.name: [scope] if scope else []}
+
 
 def described(
     summary: str,

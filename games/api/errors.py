@@ -108,6 +108,8 @@ SENTENCES = {
         "games/{id}/events?after=N, with its ETag."
     ),
     "too_many_streams": gettext_noop("There are too many streams already. Close one, or wait."),
+    "server_error": gettext_noop("This site made a mistake. Try again later."),
+    "bad_request": gettext_noop("This is no request to this site."),
     "throttled": gettext_noop("Too many requests. Wait as many seconds as Retry-After says."),
 }
 
@@ -211,6 +213,11 @@ def problem(fault: APIException) -> Problem:
     told = _(SENTENCES.get(code, SENTENCES["permission_denied"]))
     params = {"fault": getattr(fault, "fault", ""), "scope": getattr(fault, "scope", "")}
     return Problem(code, told % params, field=getattr(fault, "field", ""))
+
+
+def plain(code: str, status: int) -> HttpResponse:
+    """Send a problem of which there is nothing to tell but what it is."""
+    return answered(Problem(code, _(SENTENCES[code])), status)
 
 
 def answered(problem: Problem, status: int) -> HttpResponse:

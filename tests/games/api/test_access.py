@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 import time_machine
 from django.test import Client
 
 from accounts.services import tokens
+from games.api import documents
 from tests import factories
-from tests.games.api.calling import ROOT, Program
+from tests.games.api.calling import ROOT, SCOPES, Program
 
 pytestmark = pytest.mark.django_db
 
@@ -37,43 +40,100 @@ def test_a_revoked_token_is_refused():
     assert program.status == 401
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "needed"),
-    [
-        ("GET", "me", "read"),
-        ("GET", "titles", "read"),
-        ("POST", "games/{}/moves", "play"),
-        ("PUT", "games/{}/order", "play"),
-        ("POST", "games/{}/resignation", "play"),
-        ("POST", "games/{}/take-back", "play"),
-        ("PUT", "games/{}/vote", "play"),
-        ("POST", "games/{}/messages", "chat"),
-        ("PUT", "games/{}/note", "chat"),
-        ("POST", "me/vacations", "manage"),
-        ("DELETE", "me/vacations", "manage"),
-        ("POST", "tables", "manage"),
-        ("POST", "tables/{}/seat", "manage"),
-        ("POST", "tables/{}/invitations", "manage"),
-        ("GET", "me/webhooks", "manage"),
-        ("POST", "me/webhooks", "manage"),
-        ("GET", "me/webhooks/{}", "manage"),
-        ("PUT", "me/webhooks/{}", "manage"),
-        ("DELETE", "me/webhooks/{}", "manage"),
-        ("POST", "me/webhooks/{}/secret", "manage"),
-        ("POST", "me/webhooks/{}/test", "manage"),
-        ("GET", "me/webhooks/{}/attempts", "manage"),
-    ],
-)
-def test_a_token_does_what_it_was_made_for(method, path, needed):
-    game = factories.game()
+# Every operation with the scope that a token needs for it.
+NEEDED = {
+    **dict.fromkeys(
+        (
+            "get_me",
+            "get_my_games",
+            "get_vacations",
+            "get_player",
+            "get_titles",
+            "get_edition",
+            "get_tables",
+            "get_games",
+            "get_game",
+            "get_position",
+            "get_old_position",
+            "get_events",
+            "get_clock",
+            "get_result",
+            "get_proof",
+            "get_ask",
+            "get_moves",
+            "get_advice",
+            "get_order",
+            "get_messages",
+            "get_note",
+            "get_stream",
+        ),
+        "read",
+    ),
+    **dict.fromkeys(
+        (
+            "play_move",
+            "prepare_order",
+            "withdraw_order",
+            "take_back",
+            "answer_take_back",
+            "answer_vote",
+            "resign",
+        ),
+        "play",
+    ),
+    **dict.fromkeys(("say", "save_note"), "chat"),
+    **dict.fromkeys(
+        (
+            "take_vacation",
+            "end_vacations",
+            "open_table",
+            "take_seat",
+            "leave_table",
+            "invite",
+            "get_webhooks",
+            "get_webhook",
+            "get_webhook_attempts",
+            "register_webhook",
+            "change_webhook",
+            "remove_webhook",
+            "renew_webhook_secret",
+            "test_webhook",
+        ),
+        "manage",
+    ),
+}
+FILLED = {"number": 1, "title": "patrizier", "edition": "none"}
+
+
+def operations():
+    """Return every operation of the schema: its method, path and description."""
+    paths = json.loads(documents.document())["paths"]
+    return {
+        each["operationId"]: (method.upper(), path.removeprefix(ROOT), each)
+        for path, item in paths.items()
+        for method, each in item.items()
+    }
+
+
+def test_every_operation_has_a_scope_and_says_so():
+    found = operations()
+    assert set(found) == set(NEEDED)
+    for name, (_method, _path, described) in found.items():
+        assert {"token": [NEEDED[name]]} in described["security"], name
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_a_token_does_what_it_was_made_for(name):
+    method, path, _described = operations()[name]
+    needed, game = NEEDED[name], factories.game()
     who = game.seats.first().player
-    others = [scope for scope in ("read", "play", "chat", "manage") if scope != needed]
-    lacking, fitting = Program(who, others), Program(who, [needed])
-    found = lacking.call(method, path.format(game.pk), {})
-    assert (lacking.status, found["code"]) == (403, "missing_scope")
-    assert needed in found["detail"]
-    fitting.call(method, path.format(game.pk), {})
-    assert fitting.status != 403
+    address = path.format(id=game.pk, **FILLED)
+    for scope in SCOPES:
+        program = Program(who, [scope])
+        found = program.call(method, address, None if method == "GET" else {}, key="k")
+        is_lacking = program.status == 403 and found["code"] == "missing_scope"
+        assert is_lacking == (scope != needed), (scope, found)
+        assert not is_lacking or needed in found["detail"]
 
 
 def test_a_session_reads_and_needs_its_csrf_token_to_write():

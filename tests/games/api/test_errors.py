@@ -7,6 +7,7 @@ import json
 import pytest
 
 from games.models import Event
+from games.selectors import listing
 from tests import factories
 from tests.games.api.calling import ROOT, Program
 
@@ -140,6 +141,25 @@ def test_another_kind_of_body_is_refused(game, mover):
         f"{ROOT}games/{game.pk}/take-back", {"number": 1}, headers=mover.headers
     )
     problem(mover, 415, "unsupported_media_type")
+
+
+def test_a_fault_of_ours_is_told_in_the_same_shape(monkeypatch, settings):
+    def fail(*given, **more):
+        raise RuntimeError("the power is gone")
+
+    monkeypatch.setattr(listing, "public", fail)
+    settings.DEBUG = False
+    program = Program()
+    program.client.raise_request_exception = False
+    found = program.get("games")
+    assert (program.status, found["code"]) == (500, "server_error")
+    assert "power" not in program.answer.content.decode()
+
+
+def test_a_call_to_a_foreign_host_is_refused_in_the_same_shape():
+    program = Program()
+    found = program.get("games", Host="evil.example")
+    assert (program.status, found["code"]) == (400, "bad_request")
 
 
 def test_words_are_in_the_readers_language(game):
