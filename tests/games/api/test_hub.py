@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.services import tokens
@@ -141,6 +141,23 @@ def test_a_revoked_token_hears_nothing_of_what_comes_with_it():
     look(hub)
     assert heard(mine)[1:] == [Ended(None)]
     assert mine not in hub.listening
+
+
+@pytest.mark.django_db
+def test_a_look_that_fails_loses_nothing(monkeypatch, caplog):
+    hub, game = Hub(), factories.game()
+    (mine,) = listening_to(hub, [factories.asked(game)[0]])
+    factories.play(game)
+    with monkeypatch.context() as patched:
+        patched.setattr(hub, "look", failing)
+        assert asyncio.run(hub.look_round()) > 0
+    assert "the logs could not be looked at" in caplog.text
+    look(hub)
+    assert [type(each) for each in heard(mine)] == [int, Told]
+
+
+def failing(*asked):
+    raise OperationalError("the database is away")
 
 
 @pytest.mark.django_db
