@@ -2,14 +2,17 @@
 
     pip install httpx
     PATRIZIER_TOKEN=ptz_… python client.py https://example.org patrizier
+    PATRIZIER_TOKEN=ptz_… python client.py https://example.org --listen
 
-The token is made on your profile under "Programs" and needs read, play and manage. docs/api.md
-tells what else can be asked.
+The second tells what happens in all of your games, where the site streams. The token is made on
+your profile under "Programs" and needs read, play and manage. docs/api.md tells what else can be
+asked.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import time
 import uuid
@@ -71,6 +74,34 @@ class Site:
                 after = event["number"]
                 yield event
 
+    def listen(self) -> Iterator[dict[str, Any]]:
+        """Tell what happens in all games as it happens; after a cut, behind the last id."""
+        last: dict[str, str] = {}
+        while True:
+            try:
+                with self.http.stream("GET", "stream", headers=last, timeout=60) as found:
+                    if not found.is_success:
+                        found.read()
+                        answer(found)
+                    for message in messages(found.iter_lines()):
+                        if message["event"] == "event":
+                            yield json.loads(message["data"])
+                        last = {"Last-Event-ID": message["id"]} if "id" in message else last
+            except httpx.TransportError:
+                time.sleep(PATIENCE)
+
+
+def messages(lines: Iterator[str]) -> Iterator[dict[str, str]]:
+    """Put the lines of a stream together; what begins with a colon is only a sign of life."""
+    message: dict[str, str] = {}
+    for line in lines:
+        name, _, value = line.partition(": ")
+        if name:
+            message[name] = value
+        elif "event" in message:
+            yield message
+        message = message if line else {}
+
 
 def answer(response: httpx.Response) -> Any:
     """Return what an answer says, or raise what was refused."""
@@ -103,12 +134,16 @@ def first(moves: list[Move]) -> Move:
 
 
 def main() -> None:
-    """Play one game and print its ranking."""
+    """Play one game and print its ranking, or listen for ever."""
     parser = argparse.ArgumentParser(description="Play a whole game against bots.")
     parser.add_argument("site", help="where the site is, https://example.org")
     parser.add_argument("title", nargs="?", default="patrizier")
+    parser.add_argument("--listen", action="store_true", help="tell what happens in your games")
     wanted = parser.parse_args()
-    result = play(Site(wanted.site, os.environ["PATRIZIER_TOKEN"]), wanted.title, first)
+    site = Site(wanted.site, os.environ["PATRIZIER_TOKEN"])
+    for news in site.listen() if wanted.listen else ():
+        print(f"game {news['game']}: {news['event']['text']}", flush=True)
+    result = play(site, wanted.title, first)
     for row in result["ranking"]:
         print(f"{row['rank']}. seat {row['seat']}: {row['total']} points")
 

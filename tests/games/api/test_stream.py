@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import random
+import re
+import select
+import subprocess
+import sys
 import threading
 from datetime import timedelta
 
 import pytest
 from django.conf import settings
-from django.db import connections
+from django.db import connection, connections
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import AccessToken
+from accounts.services import tokens
 from games.models import Game, Question
 from games.services import bans, roles, tables
 from tests import factories
@@ -140,6 +146,76 @@ def test_events_of_transactions_that_run_at_once_are_all_told(listen):
     stream.wait_for(count(games) - sum(before.values()))
     for game in games:
         assert stream.told(game) == known(person, game, after=before[game.pk])
+
+
+def test_a_stream_goes_on_in_another_process(listen):
+    person = factories.player("black")
+    game = seated([person, factories.player("white")])
+    stream, before = listen(person), count([game])
+    stream.begin()
+    here = stream.port
+    with uvicorn() as there:
+        for turn in range(1, 9):
+            factories.play(game)
+            stream.wait_for(turn)
+            stream.close()
+            stream.port = there if turn % 2 else here
+            stream.begin()
+        # The one in which it was opened last ends, however it is ended.
+        stream.port = there
+        stream.begin()
+        factories.play(game)
+    stream.port = here
+    stream.begin()
+    stream.wait_for(9)
+    assert stream.told(game) == known(person, game, after=before)
+
+
+def test_all_streams_of_a_process_share_one_connection(listen):
+    if connection.vendor == "sqlite":
+        pytest.skip("PostgreSQL alone tells who is connected")
+    people = [factories.player(name) for name in ("black", "white", "red")]
+    game = seated(people)
+    streams = [listen(person) for person in people * 2]
+    for stream in streams:
+        stream.begin()
+    factories.play(game)
+    for stream in streams:
+        stream.wait_for(1)
+    # But for this one, which asks. A request before may still be about to let go of its own.
+    wait_until(lambda: connected() == 1)
+
+
+def connected():
+    """Count the other connections to this test's database."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+        return cursor.fetchone()[0]
+
+
+def test_the_client_in_docs_listens(port):
+    person = factories.player("black")
+    token = tokens.make(user=person, name="client", scopes=("read",))
+    command = [sys.executable, settings.BASE_DIR / "docs" / "client.py"]
+    client = subprocess.Popen(
+        [*command, f"http://127.0.0.1:{port}", "--listen"],
+        env={**os.environ, "PATRIZIER_TOKEN": token},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with client:
+        # However long it takes to listen, a game begins then.
+        while not select.select([client.stdout], [], [], 0.1)[0]:
+            seated([person, factories.player("white")])
+        assert re.fullmatch(r"game \d+: .+\n", client.stdout.readline())
+        tokens.revoke(user=person, number=AccessToken.objects.get(user=person).pk)
+        _, said = client.communicate(timeout=300)
+    assert client.returncode == 1
+    assert "Refused: authentication_failed: " in said
 
 
 def test_each_seat_hears_what_it_may_know(listen):
