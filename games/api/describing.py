@@ -15,8 +15,9 @@ from drf_spectacular.utils import (
 )
 
 from games.api import bodies, replies, shapes, webhook_shapes
-from games.api.errors import Problem
+from games.api.errors import SENTENCES, Problem
 from games.api.reading import LARGEST_NUMBER, MOST_IN_A_PAGE
+from games.errors import Refused
 from games.proof import Bundle
 from games.webhooks import bodies as calls
 
@@ -72,6 +73,25 @@ GAME = OpenApiParameter(
 )
 
 
+def header(name: str, why: str, *, on: Sequence[int]) -> OpenApiParameter:
+    """Describe a header of answers."""
+    kind: dict[str, Any] = {"type": "string" if name == "ETag" else "integer"}
+    answers = list(on)
+    return OpenApiParameter(name, kind, OpenApiParameter.HEADER, description=why, response=answers)
+
+
+def headers(status: int, *, is_read: bool) -> list[OpenApiParameter]:
+    """Describe what answers carry besides their body."""
+    found = [
+        header("RateLimit-Limit", "How many calls there are in a minute", on=[status, 429]),
+        header("RateLimit-Remaining", "How many of them are left", on=[status, 429]),
+        header("RateLimit-Reset", "Seconds until the next minute begins", on=[status, 429]),
+        header("Retry-After", "Seconds to wait", on=[429]),
+    ]
+    etag = header("ETag", "Send it back as If-None-Match: unchanged is 304", on=[status, 304])
+    return [*found, etag] if is_read else found
+
+
 class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """Tells how a token is sent."""
 
@@ -104,6 +124,8 @@ def described(
     faults = READING if is_read else WRITING
     keys = [] if is_read or KEY in parameters else [FREE_KEY]
     responses: dict[int, Any] = {status: OpenApiResponse(ref(answer), summary)}
+    if is_read:
+        responses[304] = OpenApiResponse(None, "It is what If-None-Match names; there is no body")
     responses |= {code: refusal(code) for code in faults}
     return extend_schema(
         operation_id=name,
@@ -111,7 +133,7 @@ def described(
         tags=[tag],
         request={JSON: ref(body)} if body else None,
         responses=responses,
-        parameters=[*parameters, *keys],
+        parameters=[*parameters, *keys, *headers(status, is_read=is_read)],
         examples=list(examples),
     )
 
@@ -133,6 +155,7 @@ def complete(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     kinds = [each for module, base in SPOKEN for each in structs(module, base)]
     kinds += [Problem, Bundle]
     _, found = msgspec.json.schema_components(kinds, ref_template=REF)
+    found["Problem"]["properties"]["code"]["examples"] = sorted({*codes(Refused), *SENTENCES})
     result.setdefault("components", {}).setdefault("schemas", {}).update(found)
     result["webhooks"] = {"happening": {"post": called()}}
     for path in result["paths"].values():
@@ -140,6 +163,11 @@ def complete(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
             if isinstance(operation, dict) and "requestBody" in operation:
                 operation["requestBody"]["required"] = True
     return result
+
+
+def codes(family: type[Refused]) -> set[str]:
+    """Return the codes of a family of refusals."""
+    return {family.code}.union(*(codes(each) for each in family.__subclasses__()))
 
 
 def called() -> dict[str, Any]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from accounts.models import AccessToken
 from games.api import bodies, reading, replies, shapes
-from games.api.describing import GAME, described
+from games.api.describing import described
 from games.api.endpoint import OPEN, Endpoint, sent
 from games.api.errors import Invalid
 from games.errors import UnknownGame
@@ -17,6 +18,12 @@ from games.selectors import listing, reliability
 from games.selectors import vacations as vacation_selectors
 from games.services import vacations
 
+PLAYER = OpenApiParameter(
+    "id",
+    {"type": "integer", "minimum": 1, "maximum": reading.LARGEST_NUMBER},
+    OpenApiParameter.PATH,
+    description="The number of the player",
+)
 MANAGING = {"GET": "read", "HEAD": "read", "POST": "manage", "DELETE": "manage"}
 
 
@@ -91,7 +98,7 @@ class PlayerEndpoint(Endpoint):
         "What everybody may know of a player",
         shapes.PlayerShape,
         name="get_player",
-        parameters=[GAME],
+        parameters=[PLAYER],
         tag="people",
     )
     def get(self, request: Request, *, pk: int) -> HttpResponse:

@@ -6,10 +6,12 @@ import pytest
 
 from games.boards import offered
 from games.models import Game
+from games.models_webhooks import Webhook
 from games.selectors import explaining
 from games.services import tables
 from tests import factories
-from tests.games.api.calling import Program, programs
+from tests.games.api.addresses import World, filled
+from tests.games.api.calling import ROOT, Program, programs
 
 pytestmark = pytest.mark.django_db
 
@@ -70,18 +72,35 @@ def test_a_game_is_told_from_the_callers_seat(game):
 
 
 def test_an_unchanged_answer_is_not_sent_again(game):
-    program = Program(factories.asked(game)[0])
-    for path in ("", "/position", "/events?after=2", "/moves", "/ask", "/clock", "/proof"):
-        program.get(f"games/{game.pk}{path}")
+    who = factories.asked(game)[0]
+    hook = Webhook.objects.create(person=who, address="https://example.org", happenings="turn")
+    program = Program(who)
+    for path in filled(World(game.pk, who.pk, hook.pk, game.title, game.edition, (5, 6))):
+        address = path.removeprefix(ROOT)
+        program.get(address)
+        if "audience=spectators" in path:
+            assert program.status == 404
+            continue
         etag = program.answer["ETag"]
-        assert program.get(f"games/{game.pk}{path}", **{"If-None-Match": etag}) is None
-        assert program.status == 304
-        assert program.answer["ETag"] == etag
-        assert program.answer["Cache-Control"] == "private, no-cache"
-        assert "Authorization" in program.answer["Vary"]
-    etag = (program.get(f"games/{game.pk}/events?after=2"), program.answer["ETag"])[1]
+        assert (program.status, program.answer["Cache-Control"]) == (200, "private, no-cache")
+        for known in (etag, f"W/{etag}", f'"other", {etag}', "*"):
+            assert program.get(address, **{"If-None-Match": known}) is None, path
+            assert (program.status, program.answer["ETag"]) == (304, etag)
+            assert program.answer["Cache-Control"] == "private, no-cache"
+            assert {"Authorization", "Cookie"} <= set(program.answer["Vary"].split(", "))
+            assert program.answer["RateLimit-Remaining"]
+        for other in ('"other"', etag[:-2] + '"', "nonsense"):
+            program.get(address, **{"If-None-Match": other})
+            assert program.status == 200, path
+
+
+def test_what_changed_is_sent(game):
+    program = Program(factories.asked(game)[0])
+    path = f"games/{game.pk}/events?after=2"
+    program.get(path)
+    etag = program.answer["ETag"]
     factories.play(game)
-    program.get(f"games/{game.pk}/events?after=2", **{"If-None-Match": etag})
+    program.get(path, **{"If-None-Match": etag})
     assert program.status == 200
 
 
