@@ -105,3 +105,15 @@ class BadDate(Refused):
     """A ban ends on a day to come, within a few years."""
 
     code = "bad_date"
+
+
+class NotFrozen(Refused):
+    """The game is not frozen."""
+
+    code = "not_frozen"
+
+
+class StillBroken(Refused):
+    """The log of a frozen game still does not hold; `fault` says where."""
+
+    code = "still_broken"

@@ -18,6 +18,7 @@ __all__ = [
     "CannotJoin",
     "CannotRewind",
     "ColourTaken",
+    "Frozen",
     "KeyReused",
     "NoQuestion",
     "NoVote",
@@ -72,6 +73,12 @@ class Paused(Refused):
     """The game rests; nothing is played until it goes on."""
 
     code = "paused"
+
+
+class Frozen(Paused):
+    """Nothing is written to the log, because it cannot be trusted; `problem` says why."""
+
+    code = "frozen"
 
 
 class AlreadyPaused(Refused):

@@ -16,7 +16,8 @@ from games import chain
 from games.chain import MOVED, RETIRED, RULES_KINDS
 from games.engine import canonical, chance, registry, replay
 from games.engine.base import Title
-from games.errors import BrokenLog, UnknownGame
+from games.engine.errors import BadEdition, UnknownTitle
+from games.errors import BrokenLog, Frozen, UnknownGame
 from games.models import Event, Game
 from patrizier_site.often import Query, Slot, cursor_of
 from patrizier_site.together import Writes
@@ -90,11 +91,40 @@ def find(reference: int | str | UUID) -> Game:
     return found
 
 
+def refuse_frozen(game: Game) -> None:
+    """Refuse to read or write a log that cannot be trusted."""
+    if game.frozen_at is not None:
+        raise Frozen(f"game {game.pk} is frozen", since=game.frozen_at.isoformat())
+
+
+def rules_of(game: Game) -> Title:
+    """Return the rules that a game began with; refuses if they or the edition are not here."""
+    try:
+        title = registry.find(game.title, game.engine)
+        edition = registry.find_edition(title, game.edition)
+    except (UnknownTitle, BadEdition) as missing:
+        raise Frozen(f"game {game.pk}: {missing.detail}", problem="engine") from missing
+    if edition.digest != game.edition_digest:
+        told = f"the edition {game.edition!r} is not the one game {game.pk} began with"
+        raise Frozen(told, problem="engine")
+    return title
+
+
 def position(game: Game, at: int = ALL, rows: list[Any] | None = None) -> Position:
     """Replay a game, up to and including event `at`; `rows` are all its events, if at hand."""
-    title = registry.find(game.title, game.engine)
-    if registry.find_edition(title, game.edition).digest != game.edition_digest:
-        raise BrokenLog(f"the edition {game.edition!r} is not the one game {game.pk} began with")
+    refuse_frozen(game)
+    return replayed(game, at, rows)
+
+
+def readable(game: Game) -> Title:
+    """Return the rules by which a log is read; refuses one that cannot be trusted or read."""
+    refuse_frozen(game)
+    return rules_of(game)
+
+
+def replayed(game: Game, at: int = ALL, rows: list[Any] | None = None) -> Position:
+    """Replay a game, even a frozen one: for whoever repairs it."""
+    title = rules_of(game)
     rows = read(game.pk, at) if rows is None else [row for row in rows if row[0] <= at]
     try:
         counted = chain.line(rows)
@@ -212,6 +242,7 @@ def locked(game_id: int) -> Game:
 
 def append(game: Game, entry: Entry, writes: Writes) -> Event:
     """Make the next event of a locked game, to be written with all that belongs to it."""
+    refuse_frozen(game)
     number, at, secret = game.last_number + 1, timezone.now(), bytes(game.secret)
 
     def keyed(purpose: str, text: str) -> str:

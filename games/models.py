@@ -24,6 +24,7 @@ from games import (  # noqa: F401 - Django looks for models here
     models_lobby,
     models_mail,
     models_talk,
+    models_watch,
     models_webhooks,
 )
 from games.models_projected import Question, Result
@@ -101,6 +102,8 @@ class Game(models.Model):
     check_fault = models.CharField(
         _("fault of the log"), max_length=300, blank=True, default="", editable=False
     )
+    # Since when nothing is written to the log, because it cannot be trusted (games.models_watch).
+    frozen_at = models.DateTimeField(_("frozen since"), null=True, editable=False)
 
     class Meta:
         verbose_name = _("game")
@@ -111,6 +114,8 @@ class Game(models.Model):
             ("rule_game", "Can decide the result of games"),
             ("see_hand", "Can look at hidden hands, which the table sees"),
             ("ban_player", "Can ban players"),
+            ("unfreeze_game", "Can let a frozen game go on"),
+            ("see_audit", "Can see who did what, and from where"),
         ]
         constraints: ClassVar = [
             models.UniqueConstraint(
@@ -130,6 +135,11 @@ class Game(models.Model):
                 fields=["votes_close_at"],
                 condition=models.Q(votes_close_at__isnull=False),
                 name="game_votes_close",
+            ),
+            models.Index(
+                fields=["frozen_at"],
+                condition=models.Q(frozen_at__isnull=False),
+                name="game_frozen",
             ),
         ]
 

@@ -34,6 +34,8 @@ class Notice(models.Model):
         TEST = "test", _("test mail")
         BENCH = "bench", _("a seat for a substitute")
         WEBHOOK = "webhook", _("a webhook is off")
+        FROZEN = "frozen", _("a game is frozen")
+        ALERT = "alert", _("alert for administrators")
 
     class Status(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -114,6 +116,9 @@ class Delivery(models.Model):
     # What the mail server said, shortened.
     said = models.CharField(_("answer of the mail server"), max_length=300, blank=True)
     at = models.DateTimeField(_("at"), default=timezone.now)
+    # The event that the mail shows, and its hash: whoever rewrites a log cannot change these mails.
+    number = models.PositiveIntegerField(_("event"), default=0)
+    head = models.CharField(_("chain head"), max_length=64, blank=True, default="")
     # Of the secrets in the mail's reply address and in its envelope sender.
     reply_digest = models.CharField(max_length=64, unique=True, editable=False)
     bounce_digest = models.CharField(max_length=64, unique=True, editable=False)

@@ -228,6 +228,12 @@ class Corrected(Awarded, frozen=True):
     """A game that is over has these ranks, or without any those that were played."""
 
 
+class Unfrozen(Decided, frozen=True):
+    """A game goes on after its log could not be trusted since a moment, and was repaired."""
+
+    since: datetime
+
+
 STAFF_KINDS: dict[str, type[Said]] = {
     "extension_ended": ExtensionEnded,
     "terms_changed": TermsChanged,
@@ -242,6 +248,7 @@ STAFF_KINDS: dict[str, type[Said]] = {
     "talk_locked": Decided,
     "talk_unlocked": Decided,
     "hand_seen": DecidedFor,
+    "unfrozen": Unfrozen,
 }
 # None: read by nobody but the projection, or checked elsewhere.
 KINDS: dict[str, type[Said] | None] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from games import wake
-from games.services import chores
+from games.services import chores, verifying
 
 
 @shared_task(name="games.sweep")
@@ -18,6 +18,12 @@ def sweep() -> None:
 def tidy() -> None:
     """Clear away what nobody needs any more."""
     chores.run_alone("tidy", chores.DAILY)
+
+
+@shared_task(name="games.watch")
+def watch() -> None:
+    """Verify logs for a while, until all are verified that are to be this night."""
+    chores.run_alone("watch", chores.NIGHTLY, verifying.SLICE)
 
 
 @shared_task(name=wake.DELIVER)

@@ -13,6 +13,8 @@ from celery.schedules import crontab
 FOLDERS = "filesystem://localhost"
 # What the address of a socket may hold, on every system that we know.
 LONGEST_SOCKET = 100
+# Seconds between two slices of the integrity watch.
+A_SLICE = 120
 
 
 def read(env: Any, *, data_dir: Path, embedded: bool) -> dict[str, Any]:
@@ -45,6 +47,9 @@ def schedule(every: int) -> dict[str, Any]:
             "schedule": crontab(hour="3", minute="30"),
             "options": {"expires": 3600},
         },
+        # Day and night, so that a night in which nobody was there is made up for. When all is
+        # verified this costs two queries.
+        "watch": {"task": "games.watch", "schedule": A_SLICE, "options": {"expires": A_SLICE}},
     }
 
 

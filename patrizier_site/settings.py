@@ -6,7 +6,6 @@ settings reference.
 
 from __future__ import annotations
 
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from patrizier_site import (
     celery_settings,
     database_settings,
     hook_settings,
+    lockout_settings,
     mail_settings,
     secret_key,
 )
@@ -222,17 +222,7 @@ PASSWORD_HASHERS = [
 
 # Lock-out
 
-AXES_FAILURE_LIMIT = 6
-AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
-AXES_RESET_ON_SUCCESS = True
-AXES_DISABLE_ACCESS_LOG = True
-AXES_USERNAME_CALLABLE = "accounts.visitors.login_name"
-AXES_CLIENT_IP_CALLABLE = "accounts.visitors.ip_address"
-AXES_VERBOSE = False
-# A form with a wrong old password holds the person's next one, and axes keeps what was sent.
-AXES_SENSITIVE_PARAMETERS = ["username", "email", "old_password", "new_password1", "new_password2"]
+globals().update(lockout_settings.LOCK_OUT)
 
 # Static files
 
@@ -278,3 +268,8 @@ BROKER_SOCKET = None if IS_BROKER_GIVEN else celery_settings.socket_of(DATA_DIR)
 celery = celery_settings.read(env, data_dir=DATA_DIR, embedded=EMBEDDED)
 SWEEP_EVERY: int = celery["beat_schedule"]["sweep"]["schedule"]
 globals().update({f"CELERY_{name.upper()}": value for name, value in celery.items()})
+
+# Integrity watch
+
+# How many finished games are verified every night, beside all that go on.
+WATCH_FINISHED: int = env.int("WATCH_FINISHED", default=500)

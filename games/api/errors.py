@@ -67,6 +67,7 @@ STATUS = {
             "on_vacation",
             "already_paused",
             "paused",
+            "frozen",
             "seat_kept",
             "seat_taken",
             "stale_move",

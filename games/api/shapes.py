@@ -104,6 +104,7 @@ class GameShape(Shape, frozen=True):
     started_at: datetime | None
     ended_at: datetime | None
     paused_until: datetime | None
+    frozen_at: datetime | None
     last_event: int
     head: str
     seats: list[SeatShape]

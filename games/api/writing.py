@@ -39,6 +39,7 @@ def game(row: Row) -> shapes.GameShape:
         started_at=it.started_at,
         ended_at=it.ended_at,
         paused_until=it.paused_until,
+        frozen_at=it.frozen_at,
         last_event=it.last_number,
         head=it.head,
         seats=[seat(place, seats[place.number]) for place in row.places],

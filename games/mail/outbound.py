@@ -11,6 +11,7 @@ from games.mail import (
     addresses,
     answer_mails,
     bench_mails,
+    frozen_mails,
     headers,
     letters,
     person_mails,
@@ -41,6 +42,8 @@ WRITERS: Mapping[str, Callable[[Notice], Letter | None]] = {
     Kind.TEST: person_mails.test,
     Kind.BENCH: bench_mails.bench,
     Kind.WEBHOOK: webhook_mails.webhook,
+    Kind.FROZEN: frozen_mails.frozen,
+    Kind.ALERT: frozen_mails.alert,
 }
 
 
@@ -48,11 +51,11 @@ class Mail(EmailMultiAlternatives):
     """A mail whose attachments belong to its HTML."""
 
     mixed_subtype = "related"
+    # The event that it shows, and its hash.
+    number, head = 0, ""
 
 
-def compose(
-    notice: Notice, *, address: str, reply_token: str, bounce_token: str
-) -> EmailMultiAlternatives | None:
+def compose(notice: Notice, *, address: str, reply_token: str, bounce_token: str) -> Mail | None:
     """Write the mail for a notice; None if what it tells is not true any more."""
     reader = reader_of(notice)
     if reader is None:
@@ -69,6 +72,8 @@ def compose(
             reply_to=[headers.reply_address(letter, reply_token)],
             headers=headers.lines(notice, letter),
         )
+        if (scene := letter.context.get("scene")) is not None:
+            mail.number, mail.head = scene.number, scene.head
         if reader.wants_html:
             add_html(mail, notice, letter, reader)
     return mail

@@ -8,13 +8,12 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine import registry
 from games.mail import letters, turn_mails
 from games.mail.letters import Letter, Reader
 from games.models import Game
 from games.models_lobby import Invitation
 from games.models_mail import Notice
-from games.selectors import digests, mails, rungs
+from games.selectors import digests, mails, rungs, titles
 
 
 def stranger(notice: Notice) -> Reader:
@@ -51,7 +50,7 @@ def asked_to(found: Invitation, person: User | None, token: str) -> dict[str, An
     return {
         "host": found.host,
         "game": game,
-        "title": registry.find(game.title, game.engine).name,
+        "title": titles.name(game),
         "greeting": found.greeting,
         "terms": rungs.sentence(game.terms),
         "entry": rungs.entry(game.terms),

@@ -243,4 +243,5 @@ FORMS: Mapping[Act, type[DeedForm]] = {
     Act.LOCK: DeedForm,
     Act.UNLOCK: DeedForm,
     Act.LOOK: SeatForm,
+    Act.THAW: DeedForm,
 }

@@ -13,15 +13,25 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.errors import Refused, UnknownGame
+from games.errors import BrokenLog, Refused, UnknownGame
 from games.models import Game
 from games.pages.acts import person
 from games.pages.desk_forms import FORMS, DeedForm, SearchForm
 from games.pages.showing import STATUS, View, language
-from games.selectors import desk, desk_games, desk_words, games, looking, pages, permits, refusals
+from games.selectors import (
+    desk,
+    desk_games,
+    desk_words,
+    games,
+    ice,
+    looking,
+    pages,
+    permits,
+    refusals,
+)
 from games.selectors import rewinding as going_back
 from games.selectors.permits import Act
-from games.services import moderating, pausing, reseating, rulings
+from games.services import freezing, moderating, pausing, reseating, rulings
 
 SERVICES: Mapping[Act, Callable[..., Any]] = {
     Act.PAUSE: pausing.pause,
@@ -41,6 +51,7 @@ SERVICES: Mapping[Act, Callable[..., Any]] = {
     Act.LOCK: moderating.lock_talk,
     Act.UNLOCK: moderating.unlock_talk,
     Act.LOOK: moderating.look,
+    Act.THAW: freezing.thaw,
 }
 # What host and desk share came by the page; this came from the desk.
 BY_DESK = frozenset((Act.PAUSE, Act.RESUME, Act.EXTEND))
@@ -75,6 +86,7 @@ def desk_home(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "found": found}
     if not found.text:
         context |= {"late": desk.waiting(language()), "paused": desk.paused(language())}
+        context["frozen"] = desk.frozen(language())
     return render(request, "games/desk/home.html", context)
 
 
@@ -84,10 +96,27 @@ def desk_home(request: HttpRequest) -> HttpResponse:
 @refusals_shown
 def desk_game(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Show a game with its log, its clocks, its mails, and what can be done."""
-    number = number_of(request.GET.get("page", "1"))
-    found = desk_games.page(number=pk, by=person(request), at=number, language=language())
+    by, number = person(request), number_of(request.GET.get("page", "1"))
+    game = desk_games.find(pk, by)
+    if game.frozen_at is not None:
+        return show_ice(request, game)
+    try:
+        found = desk_games.page(game, by=by, at=number, language=language())
+    except BrokenLog:
+        # The watch has not been there yet.
+        return show_ice(request, game)
     context = {"desk": found, "row": found.row, "menu": desk_words.menu(found.acts)}
     return render(request, "games/desk/game.html", context)
+
+
+def show_ice(request: HttpRequest, game: Game) -> HttpResponse:
+    """Show a frozen game: what was found, and what proves how the log was."""
+    row = pages.row(game, None, language())
+    found, acts = ice.found(row), permits.acts(game, person(request))
+    words = ice.words(found.freeze) if found.freeze else ""
+    menu = desk_words.menu(acts)
+    context = {"row": row, "found": found, "words": words, "menu": menu}
+    return render(request, "games/desk/frozen.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
@@ -11,13 +12,25 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 
 from accounts.models import User
-from games.errors import Refused, StaleMove, UnknownGame
+from games.errors import BrokenLog, Frozen, Refused, StaleMove, UnknownGame
 from games.models import Game
 from games.pages.forms import MoveForm, OrderForm, new_key
-from games.selectors import benches, blocks, games, lobby, margin, pages, pauses, refusals, votes
+from games.selectors import (
+    benches,
+    blocks,
+    games,
+    ice,
+    lobby,
+    margin,
+    pages,
+    pauses,
+    refusals,
+    votes,
+)
 from games.selectors.typed import Typed
 
 View = Callable[..., HttpResponse]
+logger = logging.getLogger(__name__)
 
 STATUS = {
     "nobody_waits": 409,
@@ -46,6 +59,7 @@ STATUS = {
     "not_asked": 403,
     "seat_kept": 409,
     "paused": 409,
+    "frozen": 409,
     "already_paused": 409,
     "not_paused": 409,
     "own_time": 403,
@@ -69,6 +83,8 @@ STATUS = {
             "plays_already",
             "seat_given_up",
             "stale_act",
+            "not_frozen",
+            "still_broken",
         ),
         409,
     ),
@@ -84,13 +100,23 @@ def refusals_told(view: View) -> View:
             return view(request, *args, pk=pk, **kwargs)
         except UnknownGame as refusal:
             raise Http404(refusal.detail) from refusal
+        except BrokenLog as fault:
+            return show_frozen(request, pk, fault, is_refused=False)
         except Refused as refusal:
             return show_game(request, pk, refusal=refusal)
 
     return answer
 
 
-def show_game(
+def show_game(request: HttpRequest, pk: int, **shown: Any) -> HttpResponse:
+    """Render a game's page; of a log that cannot be read, that it stands."""
+    try:
+        return show_whole(request, pk, **shown)
+    except (Frozen, BrokenLog) as fault:
+        return show_frozen(request, pk, fault, is_refused="refusal" in shown)
+
+
+def show_whole(
     request: HttpRequest,
     pk: int,
     *,
@@ -133,6 +159,20 @@ def show_game(
     context["candidates"] = refusals.candidates(page.row.game, refusal, language())
     status = STATUS.get(refusal.code, 400)
     return render(request, "games/game_detail.html", context, status=status)
+
+
+def show_frozen(
+    request: HttpRequest, pk: int, fault: Exception, *, is_refused: bool
+) -> HttpResponse:
+    """Say on a game's page that it stands, and why; a log that nobody has checked yet is logged."""
+    row = pages.row(games.find_whole(pk), reader(request), language())
+    refuse_private(row.game, request)
+    is_known = isinstance(fault, Frozen)
+    if not is_known:
+        logger.error("game %s cannot be shown: %s", pk, fault)
+    context = {"row": row, "ice": ice.of(row.game), "is_refused": is_refused}
+    status = 503 if not is_known else 409 if is_refused else 200
+    return render(request, "games/game_frozen.html", context, status=status)
 
 
 def find_shown(request: HttpRequest, pk: int) -> Game:

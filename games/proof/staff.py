@@ -105,6 +105,10 @@ class Staff:
         """Look at what is hidden, while something is."""
         return moment.is_running
 
+    def unfreeze(self, said: table_events.Unfrozen, moment: Moment) -> bool:
+        """Let a game go on that was frozen, which is kept beside its log: at any time."""
+        return True
+
     def end_extension(self, said: table_events.ExtensionEnded, moment: Moment) -> bool:
         """Take back more time that was given, once."""
         given = (said.seat, said.extension) in self.table.extensions
@@ -124,4 +128,5 @@ CHECKS: Mapping[str, Callable[[Staff, Any, Moment], bool]] = {
     "talk_unlocked": Staff.unlock,
     "hand_seen": Staff.look,
     "extension_ended": Staff.end_extension,
+    "unfrozen": Staff.unfreeze,
 }

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import ladder
-from games.engine import registry
 from games.errors import BenchClosed, CannotJoin, SeatTaken
 from games.models import Event, Game, Submission
 from games.models_clock import Answered, Offer
@@ -21,6 +20,7 @@ from games.models_lobby import Block
 from games.models_mail import Notice
 from games.selectors import lobby, reliability
 from games.selectors.pages import Row
+from games.selectors.titles import name as name_of_title
 
 TAKEN = "seat_taken"
 # So many are asked, of so many who are looked at.
@@ -142,7 +142,7 @@ def titles() -> list[tuple[str, str]]:
 
 def replaced(game: Game) -> list[str]:
     """Tell a player that somebody else has the seat now."""
-    title = registry.find(game.title, game.engine).name
+    title = name_of_title(game)
     named = {"title": title, "number": game.pk, "name": str(game)}
     return [
         _("A substitute has taken your seat in %(title)s, game %(number)s (%(name)s).") % named,

@@ -17,11 +17,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import clock, stops
-from games.engine import registry
 from games.mail import addresses
 from games.models import Game, Question, Seat
 from games.models_clock import Feed, Vacation
-from games.selectors import due, explaining
+from games.selectors import due, explaining, titles
 
 KEPT = timedelta(days=30)
 
@@ -70,7 +69,7 @@ def waiting(person: User) -> QuerySet[Question]:
 def move(question: Question, person: User, quiet: clock.Hours, root: str) -> Entry:
     """Tell of one move that waits: at its deadline, or on the day of the question without one."""
     game, link = question.game, root + reverse("games:game-detail", args=[question.game_id])
-    title = registry.find(game.title, game.engine).name
+    title = titles.name(game)
     seat = next(each for each in game.seats.all() if each.number == question.seat)
     has_end = question.deadline_at is not None and game.paused_until is None
     asked_on = timezone.localtime(question.asked_at).date()

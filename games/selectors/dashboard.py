@@ -28,10 +28,9 @@ from django.utils import timezone
 from django_stubs_ext import WithAnnotations
 
 from accounts.models import User
-from games.engine import registry
 from games.models import Game, Question, Result, Seat
 from games.models_lobby import Invitation
-from games.selectors import games, pages, remaining
+from games.selectors import games, pages, remaining, titles
 from games.selectors.help import Subject, subjects
 from games.selectors.invitations import open_to
 from games.selectors.pages import Row
@@ -143,7 +142,7 @@ def invitations(player: User) -> list[Invited]:
     return [
         Invited(
             each,
-            registry.find(each.game.title, each.game.engine).name,
+            titles.name(each.game),
             remaining.pace(each.game.pace),
         )
         for each in open_to(player)[:MOST_INVITATIONS]

@@ -80,6 +80,7 @@ def seated(people: list[User]) -> QuerySet[Game, int]:
 def waiting(language: str) -> list[Row]:
     """List the games that wait longest for an answer whose time is over."""
     late = Question.objects.filter(deadline_at__lte=timezone.now(), game__paused_until=None)
+    late = late.filter(game__frozen_at=None)
     numbers = list(late.order_by("deadline_at").values_list("game", flat=True)[:MOST])
     found = {game.pk: game for game in games.whole().filter(pk__in=numbers)}
     return rows([found[number] for number in dict.fromkeys(numbers)], language)
@@ -88,6 +89,12 @@ def waiting(language: str) -> list[Row]:
 def paused(language: str) -> list[Row]:
     """List the games that are paused, the one first that goes on first."""
     found = games.whole().filter(paused_until__isnull=False).order_by("paused_until")
+    return rows(list(found[:MOST]), language)
+
+
+def frozen(language: str) -> list[Row]:
+    """List the games that are frozen, the last one first."""
+    found = games.whole().filter(frozen_at__isnull=False).order_by("-frozen_at")
     return rows(list(found[:MOST]), language)
 
 

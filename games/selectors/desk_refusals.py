@@ -67,6 +67,10 @@ SENTENCES = {
     "not_banned": gettext_noop("This person is not banned, or not any more."),
     "cannot_ban": gettext_noop("This person cannot be banned by you. Nothing was changed."),
     "bad_date": gettext_noop("A ban ends on a day to come, within ten years."),
+    "not_frozen": gettext_noop("This game is not frozen, so there is nothing to let go on."),
+    "still_broken": gettext_noop(
+        "The log still does not hold (%(fault)s), so the game stays frozen. Repair it first."
+    ),
     "banned": gettext_noop(
         "You cannot do this until %(moment)s: a moderator has banned this account. You were told "
         "why by mail; you can still read, give seats up and erase the account."
@@ -80,4 +84,5 @@ def explain(refusal: Refused) -> str:
     until = str(refusal.params.get("until", ""))
     moment = datetime.fromisoformat(until) if until else timezone.now()
     told = _(PROBLEMS.get(problem, SENTENCES[refusal.code]))
-    return told % {"moment": remaining.moment(moment)}
+    fault = refusal.params.get("fault", "")
+    return told % {"moment": remaining.moment(moment), "fault": fault}

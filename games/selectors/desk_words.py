@@ -143,6 +143,15 @@ WORDS: Mapping[Act, Words] = {
         _("What was seen cannot be undone."),
         _("You have looked, and the table is told."),
     ),
+    Act.THAW: Words(
+        _("Let it go on again"),
+        _(
+            "The log is verified once more, and its projections are made anew. If it holds, the "
+            "game goes on; for as long as it was frozen every clock stood."
+        ),
+        _("The game is frozen again by itself if its log breaks again."),
+        _("The game goes on, and the table is told."),
+    ),
 }
 # The acts in the order and groups in which the desk offers them.
 GROUPS: tuple[tuple[object, tuple[Act, ...]], ...] = (
@@ -151,7 +160,7 @@ GROUPS: tuple[tuple[object, tuple[Act, ...]], ...] = (
         _("Seats"),
         (Act.SEAT_PERSON, Act.GIVE_BACK, Act.SEAT_BOT, Act.DISMISS_BOT, Act.DEFAULT),
     ),
-    (_("The game"), (Act.REWIND, Act.AWARD, Act.ANNUL, Act.CORRECT)),
+    (_("The game"), (Act.THAW, Act.REWIND, Act.AWARD, Act.ANNUL, Act.CORRECT)),
     (_("Talk and hands"), (Act.LOCK, Act.UNLOCK, Act.LOOK)),
 )
 

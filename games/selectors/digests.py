@@ -44,7 +44,8 @@ def table(person: User, game_id: int, seat: int | None) -> Row | None:
         row = pages.row(games.find_whole(game_id), person, mails.language())
     except UnknownGame:
         return None
-    return row if row.reader is not None and row.reader.number == seat else None
+    is_there = row.reader is not None and row.reader.number == seat
+    return row if is_there and row.game.frozen_at is None else None
 
 
 def news(person: User, numbers: Sequence[int], *, without: Collection[int]) -> list[News]:

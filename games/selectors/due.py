@@ -18,6 +18,7 @@ from games.selectors import sealed, vacations
 from patrizier_site.often import Query, Slot
 
 A_BATCH = 200
+TOLD_OF_FROZEN = (Notice.Kind.FROZEN, Notice.Kind.ALERT, Notice.Kind.ANSWER, Notice.Kind.REFUSAL)
 
 
 class Asked(NamedTuple):
@@ -64,15 +65,18 @@ def going_on() -> QuerySet[Question]:
 
 
 def unanswered() -> QuerySet[Question]:
-    """Return the questions of running games, paused ones too, that nobody has answered."""
-    running = Question.objects.filter(game__status=Game.Status.RUNNING)
+    """Return the questions of running games, paused but not frozen, that nobody has answered."""
+    running = Question.objects.filter(game__status=Game.Status.RUNNING, game__frozen_at=None)
     return running.alias(sealed=sealed.of_question()).filter(sealed=None)
 
 
 def seals(now: datetime) -> list[Submission]:
     """Find the sealed answers that are to be opened."""
     due = Submission.objects.filter(
-        status=Submission.Status.SEALED, opens_at__lte=now, seat__game__paused_until=None
+        status=Submission.Status.SEALED,
+        opens_at__lte=now,
+        seat__game__paused_until=None,
+        seat__game__frozen_at=None,
     )
     return list(due.select_related("seat__game").order_by("opens_at", "pk"))
 
@@ -80,12 +84,15 @@ def seals(now: datetime) -> list[Submission]:
 def voted(now: datetime) -> list[int]:
     """Find the games in which the time for a vote is over."""
     over = Game.objects.filter(votes_close_at__lte=now, status=Game.Status.RUNNING)
+    over = over.filter(frozen_at=None)
     return list(over.order_by("votes_close_at", "pk").values_list("pk", flat=True)[:A_BATCH])
 
 
 def notices(now: datetime) -> list[tuple[int, datetime | None]]:
     """Find the notices that are to be delivered, with the moment each was due."""
     due = Notice.objects.filter(status=Notice.Status.WAITING, due_at__lte=now)
+    # What is told of a frozen game waits until it goes on, but for that it is frozen.
+    due = due.filter(Q(game=None) | Q(game__frozen_at=None) | Q(kind__in=TOLD_OF_FROZEN))
     return list(due.order_by("due_at", "pk").values_list("pk", "due_at")[:A_BATCH])
 
 

@@ -16,6 +16,7 @@ from games.models_api import KeptAnswer
 from games.models_clock import Answered, Feed, Offer, Vacation
 from games.models_desk import Badge, Ban, Departure
 from games.models_mail import Delivery, Incoming
+from games.models_watch import Freeze
 from games.selectors import company, notes, talk, webhooks
 
 Rows = Sequence[Mapping[str, object]]
@@ -158,6 +159,11 @@ def bans(user: User) -> Rows:
     return list(rows.values("is_own", "made_at", "until", "reason", "ended_at", "lift_reason"))
 
 
+def thawed(user: User) -> Rows:
+    """List the frozen games that the person let go on."""
+    return list(Freeze.objects.filter(by=user).values("game", "at", "ended_at", "reason"))
+
+
 def departures(user: User) -> Rows:
     """List the seats that were given to somebody else."""
     return list(Departure.objects.filter(person=user).values("game", "seat", "number"))
@@ -171,6 +177,7 @@ def badges(user: User) -> Rows:
 # Whoever adds a table that names a person adds it here, and to services.people.
 SECTIONS: dict[str, Callable[[User], Rows]] = {
     "seats": seats,
+    "unfrozen_games": thawed,
     "hosted": hosted,
     "submissions": submissions,
     "asides": asides,

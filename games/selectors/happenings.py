@@ -113,6 +113,10 @@ SENTENCES = {
     "talk_locked": gettext_noop("A moderator closes the talk at this table."),
     "talk_unlocked": gettext_noop("A moderator opens the talk at this table again."),
     "hand_seen": gettext_noop("A moderator has looked at what %(name)s alone can see."),
+    "unfrozen": gettext_noop(
+        "The game goes on: it was frozen from %(since_moment)s on because its log could not be "
+        "trusted, and the log holds again."
+    ),
 }
 LAPSED = gettext_noop("The vote that was open lapses.")
 
@@ -161,6 +165,8 @@ def times(happened: dict[str, Any]) -> dict[str, str]:
         found["rest"] = remaining.length(timedelta(days=happened["days"]))
     if "until" in happened:
         found["moment"] = remaining.moment(datetime.fromisoformat(happened["until"]))
+    if "since" in happened:
+        found["since_moment"] = remaining.moment(datetime.fromisoformat(happened["since"]))
     return found
 
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from django.utils.translation import override
 
 from games import chain, log, table_events
 from games.boards import BOARDS, Board, colours
-from games.engine import registry
 from games.engine.base import Title
-from games.errors import UnknownGame
+from games.errors import BrokenLog, UnknownGame
 from games.models import Aside, Event, Game
 from games.selectors import happenings
 
@@ -93,13 +93,16 @@ def sentences(
     `events` are all its events, if at hand.
     """
     refuse_unknown(game, seat, at)
-    names = seat_names(game, language)
+    title, names = log.readable(game), seat_names(game, language)
     whole = log.events(game.pk) if events is None else events
     events = [e for e in whole if at is None or e.number <= at]
     struck = chain.strikes((e.number, e.kind, e.data) for e in events)
-    teller = Teller(registry.find(game.title, game.engine), BOARDS[game.title], language, names)
-    with override(language):
-        return [teller.tell(event, seat, struck.get(event.number, 0)) for event in events]
+    teller = Teller(title, BOARDS[game.title], language, names)
+    try:
+        with override(language):
+            return [teller.tell(event, seat, struck.get(event.number, 0)) for event in events]
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as fault:
+        raise BrokenLog(f"the log of game {game.pk} cannot be told: {fault!r}") from fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +187,7 @@ def seat_names(game: Game, language: str = "en") -> list[str]:
 
 def moments(game: Game, rows: Rows) -> list[tuple[int, Any]]:
     """Return what a spectator saw after every rules event that counts, with its number."""
-    title = registry.find(game.title, game.engine)
+    title = log.readable(game)
     found: list[tuple[int, Any]] = []
     state = None
     for row in chain.line(rows):

@@ -103,7 +103,7 @@ def question(notice: Notice, row: Row) -> Question | None:
 
 def open_question(row: Row, seat: int | None, asked: int | None) -> Question | None:
     """Return the question that event `asked` put to a seat, while it is open."""
-    if row.game.status != Game.Status.RUNNING:
+    if row.game.status != Game.Status.RUNNING or row.game.frozen_at is not None:
         return None
     found = (each for each in row.game.questions.all() if each.asked == asked)
     return next((each for each in found if each.seat == seat), None)

@@ -44,7 +44,8 @@ def waited_for(game: Game, by: int | None) -> list[Question]:
     """List the questions to persons that seat `by` waits for; none for those who do not play."""
     seats = {seat.number: seat for seat in game.seats.all()}
     mine, questions = seats.get(-1 if by is None else by), list(game.questions.all())
-    if mine is None or mine.pilot or game.status != Game.Status.RUNNING or game.paused_until:
+    rests = game.paused_until is not None or game.frozen_at is not None
+    if mine is None or mine.pilot or game.status != Game.Status.RUNNING or rests:
         return []
     if any(question.seat == by for question in questions):
         return []

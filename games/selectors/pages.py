@@ -11,7 +11,6 @@ from games import log
 from games.boards import BOARDS, charts
 from games.boards.charts import Chart, Line
 from games.chain import MOVED
-from games.engine import registry
 from games.models import Game
 from games.selectors import (
     advice,
@@ -22,6 +21,7 @@ from games.selectors import (
     remaining,
     results,
     stepping,
+    titles,
     turns,
 )
 from games.selectors.faces import Face, Shown
@@ -189,8 +189,7 @@ class GamePage:
 
 def row(game: Game, player: User | None, language: str) -> Row:
     """Return a whole game as a list shows it."""
-    title = registry.find(game.title, game.engine).name
-    return Row(game, title, places(game, player=player, language=language))
+    return Row(game, titles.name(game), places(game, player=player, language=language))
 
 
 def game_page(
@@ -258,10 +257,11 @@ def open_hands(
 
 def open_question(found: Row) -> int:
     """Return the number of the question that the reader can answer now, 0 if there is none."""
-    if found.reader is None or found.game.paused_until is not None:
+    game = found.game
+    if found.reader is None or game.paused_until is not None or game.frozen_at is not None:
         return 0
     mine = found.reader.number
-    return next((row.asked for row in found.game.questions.all() if row.seat == mine), 0)
+    return next((row.asked for row in game.questions.all() if row.seat == mine), 0)
 
 
 def entry(found: Row, sentence: Sentence, at: int, reason: str = "") -> Entry:

@@ -18,6 +18,10 @@ PROBLEMS = {
     "no_limit": gettext_noop("This game has no time limit, so nobody needs more time."),
 }
 SENTENCES = {
+    "frozen": gettext_noop(
+        "This game is frozen because its log does not hold or its rules are missing, so nothing "
+        "was done. The clocks stand; everybody is told when it goes on."
+    ),
     "already_paused": gettext_noop("The game is paused already. Nothing was changed."),
     "not_paused": gettext_noop("The game is not paused; it goes on already."),
     "bad_pause": gettext_noop("This is no pause that can be given. Nothing was changed."),

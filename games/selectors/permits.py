@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from accounts.models import User
-from games.desk_errors import FinishedGame, NotStaff, OwnGame
+from games.desk_errors import FinishedGame, NotFrozen, NotStaff, OwnGame
 from games.errors import (
     AlreadyPaused,
     Banned,
+    Frozen,
     NotHost,
     NotPaused,
     NotRunning,
@@ -48,10 +49,12 @@ class Act(StrEnum):
     LOCK = "lock-talk"
     UNLOCK = "unlock-talk"
     LOOK = "look"
+    THAW = "unfreeze"
 
 
 OPEN, RUNNING, PAUSED, OVER, CLOSED = "open", "running", "paused", "over", "closed"
-STATES = (OPEN, RUNNING, PAUSED, OVER, CLOSED)
+FROZEN = "frozen"
+STATES = (OPEN, RUNNING, PAUSED, OVER, CLOSED, FROZEN)
 GOES_ON = frozenset((RUNNING, PAUSED))
 
 
@@ -81,8 +84,9 @@ RULES: Mapping[Act, Rule] = {
     Act.ANNUL: Rule(roles.RULE, GOES_ON | {OVER}),
     Act.CORRECT: Rule(roles.RULE, frozenset((OVER,))),
     Act.LOCK: Rule(roles.MODERATE, GOES_ON | {OPEN, OVER}),
-    Act.UNLOCK: Rule(roles.MODERATE, frozenset(STATES)),
+    Act.UNLOCK: Rule(roles.MODERATE, frozenset(STATES) - {FROZEN}),
     Act.LOOK: Rule(roles.SEE, GOES_ON),
+    Act.THAW: Rule(roles.UNFREEZE, frozenset((FROZEN,))),
 }
 # What is refused to a finished game for good.
 NEVER_AFTER_THE_END = frozenset((Act.REWIND, Act.AWARD))
@@ -123,6 +127,8 @@ def has_sat(game: Game, person: User) -> bool:
 
 def state(game: Game) -> str:
     """Name the state of a game, as it counts for acts."""
+    if game.frozen_at is not None:
+        return FROZEN
     return PAUSED if game.status == RUNNING and game.paused_until else str(game.status)
 
 
@@ -145,6 +151,10 @@ def untimely(game: Game, act: Act) -> Refused | None:
     now = state(game)
     if now in RULES[act].states:
         return None
+    if now == FROZEN and game.frozen_at is not None:
+        return Frozen("this game is frozen", since=game.frozen_at.isoformat())
+    if act == Act.THAW:
+        return NotFrozen("this game is not frozen")
     if now == OVER and act in NEVER_AFTER_THE_END:
         return FinishedGame("a finished game is never gone back in")
     if act == Act.RESUME and now == RUNNING:

@@ -118,10 +118,15 @@ def points(game: Game, result: Result | None, language: str) -> Points | None:
     """Return a seat's result in words."""
     if result is None:
         return None
-    board = BOARDS[game.title]
 
     def named(text: str) -> list[tuple[str, int]]:
         pairs = msgspec.json.decode(text, type=list[tuple[str, int]])
-        return [(board.label(key, language), count) for key, count in pairs]
+        return [(label(game.title, key, language), count) for key, count in pairs]
 
     return Points(result.rank, result.total, named(result.sources), named(result.ties))
+
+
+def label(title: str, key: str, language: str) -> str:
+    """Name a source of points or what settles ties; by its key if the title is not here."""
+    board = BOARDS.get(title)
+    return board.label(key, language) if board else key

@@ -15,7 +15,7 @@ from games.engine import registry
 from games.errors import BadTable
 from games.models import Aside, Game, Seat
 from games.models_desk import Departure
-from games.selectors import benches
+from games.selectors import benches, titles
 from games.selectors.history import seat_names
 
 USUAL_BOT = "greedy"
@@ -89,7 +89,7 @@ def lines(game: Game | None, number: int, told: Mapping[str, Any]) -> list[str]:
     """Tell somebody that a seat is theirs now, or theirs no more, by a moderator or by a vote."""
     if game is None:
         return []
-    title = registry.find(game.title, game.engine).name
+    title = titles.name(game)
     names = seat_names(game, get_language() or "en")
     named = {"title": title, "number": game.pk, "name": str(game), "seat": names[told["seat"]]}
     given = Aside.objects.filter(game=game, number=number, label="reason")

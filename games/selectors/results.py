@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from games import ruling
-from games.boards import BOARDS
 from games.projections import BY_THE_TABLE
-from games.selectors.places import Place, Points
+from games.selectors.places import Place, Points, label
 
 MANY = 4
 WITHOUT_RESULT = {
@@ -137,7 +136,7 @@ def fruitful(ranking: list[tuple[Place, Points]]) -> list[tuple[Place, Points]]:
 
 def ending(game: Ending, language: str) -> str:
     """Say how a game ended whose title is not won by points; empty for any other."""
-    told = BOARDS[game.title].label(game.end_reason, language)
+    told = label(game.title, game.end_reason, language)
     return "" if told == game.end_reason else f"{told[0].upper()}{told[1:]}."
 
 
@@ -169,6 +168,6 @@ def reasons(game: Ending, language: str) -> list[str]:
     if game.tie_break == "shared":
         found.append(_("They are equal in everything that counts, so they share the victory."))
     elif game.tie_break:
-        what = BOARDS[game.title].label(game.tie_break, language)
+        what = label(game.title, game.tie_break, language)
         found.append(_("The points were equal; this decided: %(what)s.") % {"what": what})
     return found

@@ -15,6 +15,9 @@ from accounts.models import User
 
 MODERATE, RULE, SEE, BAN = "moderate_game", "rule_game", "see_hand", "ban_player"
 DESK = (MODERATE, RULE, SEE, BAN)
+# What administrators may do beside that.
+UNFREEZE, AUDIT = "unfreeze_game", "see_audit"
+GRANTS = (*DESK, UNFREEZE, AUDIT)
 MODERATOR, ADMINISTRATOR = "moderator", "administrator"
 # By role: the name of its group.
 GROUPS: Mapping[str, str] = {MODERATOR: "Moderators", ADMINISTRATOR: "Administrators"}
@@ -25,8 +28,15 @@ def granted(person: User | None) -> frozenset[str]:
     if person is None or not (person.is_active and person.is_staff):
         return frozenset()
     given = Permission.objects.filter(Q(group__user=person) | Q(user=person))
-    found = given.filter(content_type__app_label="games", codename__in=DESK)
+    found = given.filter(content_type__app_label="games", codename__in=GRANTS)
     return frozenset(found.values_list("codename", flat=True))
+
+
+def holders(permission: str) -> list[User]:
+    """List the members of staff who were given something and can be written to."""
+    given = Q(groups__permissions__codename=permission) | Q(user_permissions__codename=permission)
+    staff = User.objects.filter(given, is_staff=True, is_active=True, email__isnull=False)
+    return list(staff.exclude(confirmed_at=None).distinct().order_by("pk"))
 
 
 def is_staff(person: User | None) -> bool:

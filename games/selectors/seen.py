@@ -9,7 +9,6 @@ import msgspec
 
 from games import chain, log
 from games.boards import BOARDS
-from games.engine import registry
 from games.models import Event
 from games.selectors import history
 from games.selectors.history import Sentence, Teller
@@ -40,10 +39,9 @@ def events(row: Row, *, seat: int | None, after: int, most: int, language: str) 
     game = row.game
     if after >= game.last_number:
         return []
-    whole = log.events(game.pk)
+    title, whole = log.readable(game), log.events(game.pk)
     struck = chain.strikes((e.number, e.kind, e.data) for e in whole)
     names = history.seat_names(game, language)
-    title = registry.find(game.title, game.engine)
     teller = Teller(title, BOARDS[game.title], language, names)
     return [
         seen(teller, event, seat, struck.get(event.number, 0))
@@ -62,12 +60,12 @@ def seen(teller: Teller, event: Event, seat: int | None, struck_by: int) -> Seen
 
 def sight(row: Row, *, seat: int | None, at: int | None, language: str) -> Sight:
     """Return the position after an event, or now, as a seat may see it."""
-    game, board = row.game, BOARDS[row.game.title]
+    game = row.game
     view = history.view(game, seat=seat, at=at)
     number = game.last_number if at is None else at
     if view is None:
         return Sight(number, None, [], [])
-    colours = [place.colour for place in row.places]
+    board, colours = BOARDS[game.title], [place.colour for place in row.places]
     return Sight(
         event=number,
         view=msgspec.to_builtins(view),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from games.engine import registry
 from games.engine.base import Edition, Title
+from games.engine.errors import UnknownTitle
+from games.models import Game
 
 
 def find(key: str, players: int, edition: str = "") -> tuple[Title, Edition]:
@@ -11,3 +13,11 @@ def find(key: str, players: int, edition: str = "") -> tuple[Title, Edition]:
     title = registry.find(key)
     registry.check_players(title, players)
     return title, registry.find_edition(title, edition)
+
+
+def name(game: Game) -> str:
+    """Name the title of a game, also of one whose rules are not installed any more."""
+    try:
+        return registry.find(game.title, game.engine).name
+    except UnknownTitle:
+        return game.title.replace("_", " ").title()

@@ -33,5 +33,7 @@ def work_out(game: Game, *, seat: int, number: int | None = None) -> bool:
 
 def before(notice: Notice) -> None:
     """Work out what a notice that asks for an answer will show."""
-    if notice.game is not None and notice.seat is not None and notice.asked is not None:
+    if notice.game is None or notice.game.frozen_at is not None:
+        return
+    if notice.seat is not None and notice.asked is not None:
         work_out(notice.game, seat=notice.seat, number=notice.number or None)

@@ -17,11 +17,21 @@ from django.utils import timezone
 from games import agreement, ladder, log, seated
 from games.chain import MOVED
 from games.engine import orders, registry
+from games.errors import BrokenLog, Frozen
 from games.log import Entry, Position
 from games.models import Event, Game, Question, Seat
 from games.selectors import due
 from games.selectors.due import Asked
-from games.services import automatic, benches, lateness, needs, reminding, voting, writing
+from games.services import (
+    automatic,
+    benches,
+    lateness,
+    needs,
+    reminding,
+    verifying,
+    voting,
+    writing,
+)
 from patrizier_site.often import Query, Slot
 
 logger = logging.getLogger(__name__)
@@ -44,6 +54,9 @@ def climb_safely(game_id: int, question_id: int) -> bool:
     """Take one rung; a game that is broken does not keep the others waiting."""
     try:
         return climb(game_id, question_id)
+    except (BrokenLog, Frozen):
+        verifying.suspect(game_id)
+        return False
     except Exception:
         logger.exception("game %s: the ladder could not be gone up", game_id)
         return False

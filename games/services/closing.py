@@ -19,6 +19,7 @@ logger = logging.getLogger(__name__)
 def close_stale() -> int:
     """Close every table that has waited too long; returns how many were closed."""
     due = Game.objects.filter(status=Game.Status.OPEN, closes_at__lte=timezone.now())
+    due = due.filter(frozen_at=None)
     return sum(close_if_open(game) for game in due.order_by("pk"))
 
 

@@ -13,6 +13,7 @@ from accounts.models import User, in_any_case
 from games import log
 from games.engine import registry
 from games.engine.errors import MalformedMove, Refused
+from games.errors import Frozen
 from games.mail import letters
 from games.mail.commands import Command
 from games.models import Question, Seat
@@ -148,7 +149,8 @@ def view_for(turn: Turn) -> tuple[Any, Any] | None:
 
 def is_move_somewhere(person: User, text: str) -> bool:
     """Say whether a text would be a move in one of the games that wait for a person."""
-    asked = Question.objects.filter(game__seats__player=person).order_by("asked_at")
+    asked = Question.objects.filter(game__seats__player=person, game__frozen_at=None)
+    asked = asked.order_by("asked_at")
     mine = [(q.game_id, q.seat, q.asked) for q in asked[:MOST_TRIED] if q.seat in seats(person, q)]
     return any(is_move(view_for(Turn(*each, each[2])), text) for each in mine)
 
@@ -171,8 +173,12 @@ def understander(desk: Desk, *, in_digest: bool) -> Callable[[str], bool]:
         if not desk.holds(turn):
             # Whatever it says is refused with the seat.
             return True
-        if turn.game_id not in seen:
-            seen[turn.game_id] = view_for(turn)
+        try:
+            if turn.game_id not in seen:
+                seen[turn.game_id] = view_for(turn)
+        except Frozen:
+            # Whatever it says is refused with the game.
+            return True
         return is_move(seen[turn.game_id], rest.strip())
 
     return understands

@@ -101,6 +101,7 @@ def resume(
 def resume_due() -> int:
     """Let every game go on whose pause is over; returns how many did."""
     over = Game.objects.filter(paused_until__lte=timezone.now(), status=Game.Status.RUNNING)
+    over = over.filter(frozen_at=None)
     found = list(over.order_by("paused_until").values_list("pk", flat=True)[:A_BATCH])
     return sum(map(resume_safely, found))
 

@@ -22,6 +22,7 @@ from games.models_desk import Badge, Ban, Departure
 from games.models_lobby import Block, Invitation
 from games.models_mail import Incoming, Notice
 from games.models_talk import Note
+from games.models_watch import Freeze
 from games.models_webhooks import Webhook
 from games.selectors.invitations import address_key, addressed_to
 from games.services import moves, tables, talk
@@ -90,6 +91,7 @@ BELONGINGS = (
     Belonging(Departure.objects, "person"),
     Belonging(Ban.objects, "person"),
     Belonging(Ban.objects, "by", {}),
+    Belonging(Freeze.objects, "by", {}),
 )
 
 

@@ -17,6 +17,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.mail import addresses, outbound, verdicts
+from games.mail.outbound import Mail
 from games.mail.sending import LEASE, Line
 from games.mail.verdicts import Verdict
 from games.models import Game
@@ -73,11 +74,7 @@ def deliver(notice: Notice, line: Line) -> bool:
     reply_token, bounce_token = addresses.new_token(), addresses.new_token()
     try:
         address = address_of(notice)
-        if address:
-            advising.before(notice)
-        message = address and outbound.compose(
-            notice, address=address, reply_token=reply_token, bounce_token=bounce_token
-        )
+        message = write(notice, address, reply_token, bounce_token)
     except Exception:  # ours, and this notice's alone
         logger.exception("notice %s (%s) could not be composed", notice.pk, notice.kind)
         put_off(notice)
@@ -88,10 +85,22 @@ def deliver(notice: Notice, line: Line) -> bool:
     delivery = Delivery.objects.create(
         notice=notice,
         address=address,
+        number=message.number,
+        head=message.head,
         reply_digest=addresses.digest(reply_token),
         bounce_digest=addresses.digest(bounce_token),
     )
     return attempt(delivery, message, line)
+
+
+def write(notice: Notice, address: str, reply_token: str, bounce_token: str) -> Mail | None:
+    """Write the mail of a notice; none if nobody is there to be told, or nothing to tell."""
+    if not address:
+        return None
+    advising.before(notice)
+    return outbound.compose(
+        notice, address=address, reply_token=reply_token, bounce_token=bounce_token
+    )
 
 
 def address_of(notice: Notice) -> str:

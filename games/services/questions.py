@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accounts.models import User
-from games import seated
+from games import log, seated
 from games.errors import Banned, NotRunning, NotYourSeat, NotYourTurn, Paused, StaleMove
 from games.models import Game, Seat
 
@@ -34,7 +34,8 @@ def refuse_not_running(game: Game) -> None:
 
 
 def refuse_paused(game: Game) -> None:
-    """Refuse to play in a game that rests."""
+    """Refuse to play in a game that rests, or is frozen."""
+    log.refuse_frozen(game)
     if game.paused_until is not None:
         raise Paused("this game is paused", until=game.paused_until.isoformat())
 

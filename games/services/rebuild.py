@@ -46,7 +46,7 @@ def fold(game: Game) -> Sheet:
     events = log.events(game.pk)
     sheet = Sheet(places={number: Place() for number in range(game.players)})
     for event in events:
-        now = log.position(game, event.number)
+        now = log.replayed(game, event.number)
         try:
             sheet = projections.step(sheet, event, now)
         except (msgspec.MsgspecError, LookupError, TypeError, AttributeError) as fault:

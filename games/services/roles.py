@@ -14,7 +14,7 @@ from accounts.models import User
 from games import actors
 from games.engine.errors import Refused
 from games.models_desk import Badge
-from games.selectors.roles import ADMINISTRATOR, DESK, GROUPS, MODERATOR
+from games.selectors.roles import ADMINISTRATOR, DESK, GRANTS, GROUPS, MODERATOR
 
 NOBODY = "nobody"
 ROLES = (MODERATOR, ADMINISTRATOR, NOBODY)
@@ -56,9 +56,10 @@ def is_migrated(apps: Any) -> bool:
 
 def allowed(role: str) -> Q:
     """Say what a role allows: the desk, and for administrators the admin as well."""
-    desk = Q(content_type__app_label="games", codename__in=DESK)
+    here = Q(content_type__app_label="games")
     if role == MODERATOR:
-        return desk
+        return here & Q(codename__in=DESK)
+    desk = here & Q(codename__in=GRANTS)
     looks = Q(content_type__app_label__in=("accounts", "games"), codename__startswith="view_")
     changes = Q(content_type__app_label="accounts", codename="change_user")
     return desk | looks | changes

@@ -12,11 +12,11 @@ from games import log
 from games.answers import Answer
 from games.engine import canonical, orders
 from games.engine.errors import Refused
-from games.errors import NotYourSeat, Paused, StaleMove
+from games.errors import BrokenLog, NotYourSeat, Paused, StaleMove
 from games.log import Position
 from games.models import Game, Seat, Submission
 from games.selectors import due
-from games.services import automatic, moves, questions, seals, submissions, writing
+from games.services import automatic, moves, questions, seals, submissions, verifying, writing
 from games.services.submissions import Repeated, Sent
 from patrizier_site.together import Writes
 
@@ -127,6 +127,9 @@ def open_safely(submission: Submission) -> bool:
     """Open one sealed answer; a fault of ours is logged, and the next sweep tries again."""
     try:
         return open_one(submission)
+    except BrokenLog:
+        verifying.suspect(submission.seat.game_id)
+        return False
     except Exception:
         logger.exception("the sealed answer %s could not be opened", submission.pk)
         return False

@@ -38,7 +38,7 @@ def tell(dispatch: Dispatch, hook: Webhook) -> Told | None:
     language = mails.language()
     row = pages.row(games.find_whole(dispatch.game_id), hook.person, language)
     # The hand of a seat that went to somebody else is theirs.
-    if row.reader is None or row.reader.number != dispatch.seat:
+    if row.reader is None or row.reader.number != dispatch.seat or row.game.frozen_at:
         return None
     question = waiting(row, row.reader.number)
     kind = still(dispatch, question)

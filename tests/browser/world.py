@@ -31,6 +31,7 @@ from games.services import (
     notices,
     nudges,
     pausing,
+    posting,
     rewinds,
     roles,
     rulings,
@@ -38,12 +39,13 @@ from games.services import (
     substitutes,
     talk,
     vacations,
+    verifying,
     voting,
 )
 from tests import factories
 from tests.browser.people import PASSWORD
 from tests.browser.programs import Programs
-from tests.games import ladders
+from tests.games import ladders, tampering
 from tests.games.reliable import answers
 
 ROOT = "http://localhost"
@@ -455,6 +457,22 @@ class World(Programs):
         why = "Two accounts of one person"
         rulings.annul(game=game, by=self.moderator, seen=seen(game), reason=why)
         return log.find(game.pk)
+
+    @cached_property
+    def frozen(self) -> Game:
+        """A game whose log was tampered with, with mails that hold the chain of before."""
+        game = factories.game(3, name="Icy table", terms=TERMS)
+        factories.play(game, 4)
+        posting.deliver_due()
+        tampering.spoil(game, 5)
+        verifying.look_at(game)
+        return log.find(game.pk)
+
+    @cached_property
+    def administrator(self) -> User:
+        person = factories.player("violet")
+        roles.appoint(person=person, role="administrator")
+        return person
 
     @cached_property
     def banned(self) -> User:

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from games import chain, log
 from games.engine import canonical
-from games.errors import BrokenLog, UnknownGame
+from games.errors import BrokenLog, Frozen, UnknownGame
 from games.models import Event, Game
 from games.services import rewinds
 from tests import factories
@@ -115,7 +115,7 @@ def test_a_log_is_locked_inside_a_transaction_only():
 def test_another_edition_under_the_same_name_stops_the_game():
     game = factories.game()
     Game.objects.filter(pk=game.pk).update(edition_digest="0" * 64)
-    with pytest.raises(BrokenLog):
+    with pytest.raises(Frozen):
         log.position(log.find(game.pk))
 
 

@@ -19,13 +19,13 @@ class Command(BaseCommand):
         parser.add_argument("--every", type=int, default=0, help="seconds; without it, once")
 
     def handle(self, *, every: int, **options: Any) -> None:
-        self.tell(chores.run({**chores.OFTEN, **chores.DAILY}))
+        self.tell(chores.run({**chores.OFTEN, **chores.DAILY, **chores.NIGHTLY}))
         tidied_at = time.monotonic()
         while every > 0:
             # A connection that was lost in the meantime is not found out by failing.
             connections.close_all()
             time.sleep(every)
-            self.tell(chores.run(chores.OFTEN))
+            self.tell(chores.run({**chores.OFTEN, **chores.NIGHTLY}))
             if time.monotonic() - tidied_at > DAY:
                 self.tell(chores.run(chores.DAILY))
                 tidied_at = time.monotonic()

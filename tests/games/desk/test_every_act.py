@@ -67,4 +67,4 @@ def test_an_act_is_sound_told_and_undone(name, title, now):
 
 
 def test_every_act_is_tried():
-    assert {deed.act for deed in DEEDS.values()} == {*Act} - {Act.READ}
+    assert {deed.act for deed in DEEDS.values()} == {*Act} - {Act.READ, Act.THAW}

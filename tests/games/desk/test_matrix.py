@@ -10,13 +10,13 @@ from games import log
 from games.models_desk import Departure
 from games.selectors import permits
 from games.selectors.permits import Act
-from games.services import hosting, pausing, roles, tables
+from games.services import freezing, hosting, pausing, roles, tables
 from tests import factories
 from tests.games.desk.staff import TERMS, moderator, seen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-STATES = ("open", "running", "paused", "over", "closed")
+STATES = ("open", "running", "paused", "over", "closed", "frozen")
 # By act: the states in which it is possible.
 POSSIBLE = {
     Act.READ: STATES,
@@ -35,8 +35,9 @@ POSSIBLE = {
     Act.ANNUL: ("running", "paused", "over"),
     Act.CORRECT: ("over",),
     Act.LOCK: ("open", "running", "paused", "over"),
-    Act.UNLOCK: STATES,
+    Act.UNLOCK: ("open", "running", "paused", "over", "closed"),
     Act.LOOK: ("running", "paused"),
+    Act.THAW: ("frozen",),
 }
 OF_HOSTS = (Act.PAUSE, Act.RESUME, Act.EXTEND)
 # By role: the acts that it allows at all.
@@ -44,19 +45,19 @@ ALLOWED = {
     "stranger": (),
     "player": (),
     "host": OF_HOSTS,
-    "moderator": tuple(Act),
+    "moderator": tuple(set(Act) - {Act.THAW}),
     "administrator": tuple(Act),
     "seated moderator": (),
     "moderator who had a seat": (),
     "banned moderator": (),
     "superuser": (),
     "staff without a role": (),
-    "junior": tuple(set(Act) - {Act.AWARD, Act.ANNUL, Act.CORRECT, Act.LOOK}),
+    "junior": tuple(set(Act) - {Act.AWARD, Act.ANNUL, Act.CORRECT, Act.LOOK, Act.THAW}),
 }
 
 
 # The others are refused, or let in, before anybody asks how the game stands: one state is enough.
-EVERYWHERE = ("host", "moderator", "seated moderator", "junior")
+EVERYWHERE = ("host", "moderator", "administrator", "seated moderator", "junior")
 
 
 def table(host):
@@ -79,6 +80,8 @@ def game_in(state):
         pausing.pause(game=game, by=host, days=3, reason="why")
     if state == "over":
         factories.play_out(game)
+    if state == "frozen":
+        freezing.freeze(game.pk, cause="log", fault="changed_event", number=3)
     return log.find(game.pk)
 
 

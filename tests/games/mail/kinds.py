@@ -19,6 +19,7 @@ from games.services import (
     benches,
     calling,
     climbing,
+    freezing,
     notices,
     pausing,
     rewinds,
@@ -339,13 +340,44 @@ def invitation(traveller):
     return made
 
 
+def frozen_game(cause="log", fault="changed_event", number=4):
+    game = fixed_game()
+    staff.moderator("administrator")
+    freezing.freeze(game.pk, cause=cause, fault=fault, number=number)
+    return game
+
+
+def frozen(traveller):
+    return latest("frozen", seat=0, game=frozen_game())
+
+
+def frozen_rules(traveller):
+    return latest("frozen", seat=0, game=frozen_game("engine", "missing_rules", 0))
+
+
+def alert(traveller):
+    return latest("alert", seat=None, game=frozen_game())
+
+
+def alert_rules(traveller):
+    return latest("alert", seat=None, game=frozen_game("engine", "missing_rules", 0))
+
+
 def fixed_table():
     """Open a table at which nobody sits."""
     return fixed_game(is_started=False)
 
 
-# To people who have no seat, or none any more.
-TO_OUTSIDERS = {"answer_replaced", "answer_unseated", "answer_banned"}
+# To people who have no seat, or none any more, or where the log is not read.
+TO_OUTSIDERS = {
+    "answer_replaced",
+    "answer_unseated",
+    "answer_banned",
+    "alert",
+    "alert_rules",
+    "frozen",
+    "frozen_rules",
+}
 KINDS = {
     each.__name__: each
     for each in (
@@ -385,5 +417,9 @@ KINDS = {
         webhook,
         webhook_gone,
         invitation,
+        frozen,
+        frozen_rules,
+        alert,
+        alert_rules,
     )
 }
