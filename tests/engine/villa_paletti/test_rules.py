@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from msgspec import structs
 
 from games.engine import villa_paletti
-from games.engine.villa_paletti import owning
+from games.engine.villa_paletti import layout, owning
 from games.engine.villa_paletti.answers import (
     Colour,
     Grip,
@@ -18,6 +20,7 @@ from games.engine.villa_paletti.answers import (
 )
 from games.engine.villa_paletti.happenings import ColourRolled, Gripped, Placed, Pulled
 from games.engine.villa_paletti.state import FLOOR
+from games.engine.villa_paletti.statics import Plate
 from tests.engine.villa_paletti.tables import (
     BLUE,
     EDITION,
@@ -57,6 +60,15 @@ def test_the_villa_is_begun_as_the_rules_want_it(seed):
     assert laid.floor.x**2 + laid.floor.y**2 <= 150**2
     assert isinstance(rolled, ColourRolled)
     assert position.table.holder is None
+
+
+def test_the_first_floor_stays_above_the_base(monkeypatch):
+    """15 mm from the centre a corner may jut out; then another place is drawn."""
+    (laid, _), _ = opened(4)
+    drawn = iter([(90, 120), (0, 0)])
+    monkeypatch.setattr(layout, "within", lambda *_: next(drawn))
+    chance = SimpleNamespace(below=lambda bound: 0)
+    assert layout.first_floor(EDITION, laid.places, chance) == Plate(0, 0, 0)
 
 
 def test_four_choose_clockwise_and_who_gets_the_last_colour_starts():
