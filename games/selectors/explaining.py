@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.utils.dates import WEEKDAYS
+from django.utils.translation import get_language, gettext_noop, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
 
 from games import clock, ladder, reckoning, stops
 from games.models import Game, Question, Seat
 from games.models_clock import Stop
-from games.selectors import remaining, rungs
+from games.selectors import notations, remaining, rungs
 
 PACE, BANK = "pace", "bank"
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -63,7 +63,8 @@ def told(game: Game, question: Question, home: str) -> str:
 def after(game: Game, question: Question, home: str) -> str:
     """Tell what comes after the deadline: what is left of the ladder, or what silence means."""
     if question.silence:
-        return _("After that no answer counts as: %(move)s.") % {"move": question.silence}
+        move = notations.spoken(game, question.silence, get_language() or "en")
+        return _("After that no answer counts as: %(move)s.") % {"move": move}
     if question.rung == ladder.VOTE:
         return _("The time is over, and the others may end the game by a vote.")
     rung = question.rung if question.rung in GONE_UP else ladder.BANK

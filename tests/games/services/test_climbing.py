@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 import time_machine
@@ -15,7 +16,7 @@ from games.engine import registry
 from games.models import Question
 from games.models_clock import Answered
 from games.models_mail import Notice
-from games.selectors import explaining, proofs
+from games.selectors import explaining, notations, proofs
 from games.services import chores, climbing, moves, rebuild, reminding
 from tests import factories
 from tests.games import veto
@@ -69,7 +70,9 @@ def vetoed(monkeypatch):
 
 def vetoing(monkeypatch, terms):
     monkeypatch.setattr(registry, "TITLES", (*registry.TITLES, veto.TITLE))
-    monkeypatch.setattr(boards, "BOARDS", {**boards.BOARDS, "veto": None})
+    face = SimpleNamespace(spoken=lambda text, language: text)
+    for module in (boards, notations):
+        monkeypatch.setattr(module, "BOARDS", {**boards.BOARDS, "veto": face})
     game = factories.game(3, title="veto", terms=terms)
     factories.play(game)
     return game
@@ -113,6 +116,25 @@ def test_the_sentence_about_the_deadline_says_what_no_answer_means(vetoed):
         climbing.climb_due()
     (question,) = Question.objects.filter(game=vetoed)
     assert "then a default move" in explaining.explanation(vetoed, question)
+
+
+def test_a_claim_in_villa_paletti_is_accepted_by_silence():
+    game = factories.game(4, title="villa_paletti", terms=agreement.Terms(3, "default"))
+    for text in ("", "", "claim", "object"):
+        who, _, asked = factories.asked(game)
+        said = text or factories.choice(game)
+        moves.submit(game=log.find(game.pk), player=who, asked=asked, text=said, key=f"{asked}")
+    question = Question.objects.filter(game=game)[0]
+    assert explaining.explanation(game, question).endswith("no answer counts as: accept.")
+    with translation.override("de"):
+        assert explaining.explanation(game, question).endswith("keine Antwort als: glaube.")
+    with at(game, timedelta(days=3)):
+        assert climbing.climb_due() == 2
+    said = [event for event in log.events(game.pk) if event.channel == "clock"]
+    assert ['"type":"accept"' in event.data for event in said] == [True, True]
+    assert [row.kind for row in game.questions.all()] == ["prove"]
+    assert not Answered.objects.filter(is_late=True).exists()
+    assert_sound(game)
 
 
 def test_silence_is_not_spoken_early_and_an_answer_is_one(vetoed):
