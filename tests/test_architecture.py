@@ -14,6 +14,7 @@ PURE_OF_OURS = {
     for name in (
         "actors",
         "agreement",
+        "ballots",
         "chain",
         "clock",
         "ladder",
@@ -32,6 +33,7 @@ READERS_OF_MAIL = {
         "dsn",
         "flowed",
         "markup",
+        "motions",
         "parsing",
         "parts",
         "phrases",

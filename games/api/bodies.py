@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -104,6 +104,21 @@ class EventBody(Body, frozen=True):
     """The number of the event to take back."""
 
     number: Number
+
+
+class VoteBody(Body, frozen=True):
+    """What the table is to vote on, see docs/votes.md. `seen` is the last event you know of.
+
+    A pause has `days`, more time a `seat` and `hours`; whoever is away is replaced on a `seat` by a
+    bot or the bench (`by`).
+    """
+
+    on: Literal["pause", "resume", "extend", "end", "replace"]
+    seat: Number | None = None
+    days: Number = 0
+    hours: Number = 0
+    by: Short = ""
+    seen: Number | None = None
 
 
 class AnswerBody(Body, frozen=True):

@@ -79,6 +79,37 @@ class Outcome(Shape, frozen=True):
     outcome: str
 
 
+class VoteShape(Shape, frozen=True):
+    """An open vote: what is asked, who votes, how many must agree, and until when.
+
+    `caller` is the seat that called for it, null if the clock did; `seat` whom it is about.
+    `closes_at` is null if it is open until that seat answers.
+    """
+
+    number: int
+    on: str
+    caller: int | None
+    seat: int | None
+    days: int | None
+    hours: int | None
+    to: int | None
+    by: str | None
+    closes_at: datetime | None
+    needed: int
+    voters: list[int]
+    agreed: list[int]
+    against: list[int]
+    may_answer: bool
+    question: str
+    rule: str
+
+
+class VoteList(Shape, frozen=True):
+    """The open votes of a game, the oldest first."""
+
+    items: list[VoteShape]
+
+
 class Invited(Shape, frozen=True):
     """How many people had not been asked to this table before."""
 

@@ -2,7 +2,18 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from games.api import documents, games, people, playing, stream, tables, talking, titles, webhooks
+from games.api import (
+    documents,
+    games,
+    people,
+    playing,
+    stream,
+    tables,
+    talking,
+    titles,
+    votes,
+    webhooks,
+)
 from games.api.endpoint import Missing
 
 app_name = "api"
@@ -48,6 +59,7 @@ urlpatterns = [
     path("games/<int:pk>/order", playing.OrderEndpoint.as_view(), name="order"),
     path("games/<int:pk>/take-back", playing.TakeBackEndpoint.as_view(), name="take-back"),
     path("games/<int:pk>/vote", playing.VoteEndpoint.as_view(), name="vote"),
+    path("games/<int:pk>/votes", votes.VotesEndpoint.as_view(), name="votes"),
     path("games/<int:pk>/resignation", playing.ResignationEndpoint.as_view(), name="resignation"),
     path("games/<int:pk>/messages", talking.MessagesEndpoint.as_view(), name="messages"),
     path("games/<int:pk>/note", talking.NoteEndpoint.as_view(), name="note"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from games.mail import motions
+
 
 def words(text: str) -> frozenset[str]:
     """Return the words of a text."""
@@ -89,6 +91,7 @@ LEADING = {
     "language": ("language lang sprache", ""),
     "text_only": ("", "pictures bilder"),
     "yes": ("yes ja", "accept annehmen"),
+    "vote": ("vote abstimmen abstimmung", ""),
 }
 TWO_WORDS = {
     "time zone": "zone",
@@ -234,9 +237,24 @@ def with_argument(name: str, rest: str) -> Command | None:
         return Command(name, YES_NO[plain]) if plain in YES_NO else None
     if name == "resign":
         return Command(name, plain.upper()) if len(plain.split()) < 2 else None
+    if name == "vote":
+        return voted(argument)
     if name == "zone":
         return Command(name, argument.rstrip(" .!,")) if plain else None
     return Command(name, argument) if argument or name in ("chat", "note", "yes") else None
+
+
+def voted(argument: str) -> Command | None:
+    """Return what behind "vote" the table is asked; taking back has a command of its own."""
+    found = whole(argument)
+    if found is not None and found.name == "undo":
+        return found
+    return Command("vote", argument) if motions.read(words_of(argument)) else None
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text folded, without the polite ones."""
+    return [word for word in map(bare, text.split()) if word and word not in POLITE]
 
 
 def is_small_talk(line: str) -> bool:

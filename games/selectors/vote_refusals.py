@@ -24,6 +24,10 @@ PROBLEMS = {
     "several": gettext_noop(
         "Several votes are open. Answer the mail that asked, or vote on the page of the game."
     ),
+    "which": gettext_noop(
+        "Several players can be meant. Call for the vote on the page of the game."
+    ),
+    "nobody": gettext_noop("Nobody can be meant: nobody is away, or nobody is asked."),
     "take_back": gettext_noop("Say which turn is to be taken back. Nothing was changed."),
 }
 SENTENCES = {

@@ -15,6 +15,7 @@ from games.models import Event, Game, Seat, Submission
 from games.selectors import notations, rungs, vote_words
 from games.selectors.talk import PLAYERS
 from games.services import (
+    mail_votes,
     moves,
     muting,
     notes,
@@ -205,6 +206,7 @@ COMMANDS: Mapping[str, Callable[[Desk, Turn, Command, str], None]] = {
     "mute": mute,
     "unmute": mute,
     "resign": resign,
+    "vote": mail_votes.vote,
     "yes": consent,
     "no": consent,
 }

@@ -140,6 +140,18 @@ def answer_vote():
     return Write(Program(rest[0]), f"games/{game.pk}/vote", body, {**body, "agrees": True})
 
 
+def answer_a_vote():
+    game, _away, rest = voted_game()
+    body = {"asked": votes.open_in(game)[0].number, "agrees": False}
+    return Write(Program(rest[0]), f"games/{game.pk}/votes", body, {**body, "agrees": True})
+
+
+def call_vote():
+    game = factories.game(players=3)
+    body = {"on": "pause", "days": 7}
+    return Write(mover(game), f"games/{game.pk}/votes", body, {**body, "days": 6})
+
+
 def resign():
     game = factories.game()
     return Write(mover(game), f"games/{game.pk}/resignation")
@@ -175,6 +187,8 @@ WRITES = {
     "take_back": take_back,
     "answer_take_back": answer_take_back,
     "answer_vote": answer_vote,
+    "answer_a_vote": answer_a_vote,
+    "call_vote": call_vote,
     "resign": resign,
     "say": say,
     "save_note": save_note,

@@ -10,6 +10,7 @@ from django.db import connection
 
 from accounts.models import User
 from games import agreement, log, proof
+from games.ballots import On, Wish
 from games.engine.errors import Refused
 from games.models import Event, Game, Question, Seat, Submission
 from games.models_lobby import Invitation
@@ -257,6 +258,36 @@ def test_the_last_votes_at_once_end_a_game_once():
     results = Counter(race(*calls))
     assert results["done"] >= 1
     assert set(results) <= {"done", "asked"}
+    assert game.events.filter(kind="ended").count() == 1
+    assert_sound(game)
+
+
+def test_the_last_votes_at_once_pause_a_game_once():
+    game = factories.game(players=5, terms=agreement.Terms(3))
+    first, *others = [seat.player for seat in game.seats.order_by("number")]
+    voting.call(game=game, player=first, wish=Wish(On.PAUSE, days=3))
+    number = votes.open_in(log.find(game.pk))[0].number
+    calls = [
+        lambda person=person: voting.answer(game=game, player=person, number=number, agrees=True)
+        for person in others
+    ]
+    # Whoever comes after the last that was needed finds the vote closed.
+    results = Counter(race(*calls))
+    assert (results["asked"], results["done"]) == (1, 1)
+    assert game.events.filter(kind="vote_closed").count() == 1
+    assert game.events.filter(kind="paused").count() == 1
+    assert_sound(game)
+
+
+def test_many_who_call_for_the_same_call_once():
+    game = factories.game(players=4, terms=agreement.Terms(3))
+    players = [seat.player for seat in game.seats.order_by("number")]
+    wish = Wish(On.END)
+    results = Counter(
+        race(*(lambda p=p: voting.call(game=game, player=p, wish=wish) for p in players))
+    )
+    assert results == {"asked": 3, "done": 1}
+    assert game.events.filter(kind="vote_called").count() == 1
     assert game.events.filter(kind="ended").count() == 1
     assert_sound(game)
 
