@@ -63,4 +63,7 @@ def record(*, reference: int, player: User | None, language: str) -> Record:
 def dealt(row: Row, started: int, language: str) -> list[tuple[Place, list[str]]]:
     """List the cards that every seat was dealt, once that is open; two blanks end a card's name."""
     hands = pages.open_hands(row, started, log.read(row.game.pk), language)
+    # Not every title deals cards.
+    if not any(cards for _place, cards in hands):
+        return []
     return [(place, [card.partition("  ")[0] for card in cards]) for place, cards in hands]

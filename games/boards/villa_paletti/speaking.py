@@ -10,10 +10,20 @@ from games.boards.villa_paletti.composing import compose, refused
 from games.boards.villa_paletti.foretelling import sentences
 from games.boards.villa_paletti.outlook import Advice, risks
 from games.boards.villa_paletti.stepping import prompt as next_step
+from games.boards.villa_paletti.words import words
 from games.engine.villa_paletti import names
+from games.engine.villa_paletti.happenings import (
+    Answered,
+    Claimed,
+    Gripped,
+    LetGo,
+    Placed,
+    Pulled,
+)
 from games.engine.villa_paletti.refusals import explain
 from games.engine.villa_paletti.state import View
 from games.engine.villa_paletti.telling import NOTATION, tell, write
+from games.engine.villa_paletti.tremor import ALL
 
 
 def spoken(text: str, language: str) -> str:
@@ -35,8 +45,15 @@ def inner(text: str, language: str) -> str:
 
 
 def remark(fact: Any, people: Sequence[str], language: str = "en") -> str:
-    """Tell what came of a fact."""
-    return tell(fact, language, people)
+    """Tell what came of a fact, which its move does not tell already."""
+    shown = words(language)
+    if isinstance(fact, Claimed | Answered):
+        return ""
+    if isinstance(fact, Gripped):
+        return shown["remark_gripped"].format(grade=shown[fact.grade], risk=ALL - fact.safe)
+    if isinstance(fact, Pulled | Placed) and fact.ok:
+        return shown["remark_rolled"].format(tremor=fact.tremor, safe=fact.safe)
+    return shown["remark_let_go"] if isinstance(fact, LetGo) else tell(fact, language, people)
 
 
 def prompt(view: View, chosen: Mapping[str, str], language: str = "en") -> str:

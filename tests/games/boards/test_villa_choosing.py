@@ -7,9 +7,11 @@ import pytest
 from games.boards.villa_paletti.answering import answering
 from games.boards.villa_paletti.choosing import choices, hints
 from games.boards.villa_paletti.composing import AT, acts, parts
-from games.boards.villa_paletti.speaking import foretell, prompt, spoken
+from games.boards.villa_paletti.speaking import foretell, prompt, remark, spoken
 from games.engine import orders
 from games.engine.villa_paletti.advice import advice
+from games.engine.villa_paletti.answers import Accept, Claim, Grip, Pull, Release
+from games.engine.villa_paletti.happenings import Answered, Claimed, Gripped, LetGo, Pulled
 from games.engine.villa_paletti.offering import offers
 from games.engine.villa_paletti.reading import read
 from games.engine.villa_paletti.state import FLOOR, PULL, SET, TURN
@@ -86,3 +88,23 @@ def test_canonical_texts_are_spoken_in_german(questions):
         for move in offers(seen):
             assert spoken(write(move), "de") == write(move, "de")
             assert spoken(write(move), "en") == write(move, "en")
+
+
+@pytest.mark.parametrize(
+    ("fact", "english", "german"),
+    [
+        (
+            Gripped(0, Grip("R1"), "R1", 77, "light", None),
+            "It sits light; risk 23 %.",
+            "Risiko 23 %",
+        ),
+        (Pulled(0, Pull(), "R1", 7, 77, ok=True), "Tremor 7, safe up to 77.", "Zittern 7"),
+        (LetGo(0, Release(), "R1"), "It stays put for the rest of the game.", "bleibt"),
+        (Claimed(0, Claim()), "", ""),
+        (Answered(1, Accept()), "", ""),
+        (Pulled(0, Pull(), "R1", 90, 77, ok=False), "Pulled at R1 with too shaky a hand", "R1"),
+    ],
+)
+def test_a_remark_tells_nothing_that_the_move_has_told(fact, english, german):
+    assert remark(fact, COLOURS).startswith(english)
+    assert german in remark(fact, COLOURS, "de")
