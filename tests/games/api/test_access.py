@@ -136,6 +136,15 @@ def test_a_token_does_what_it_was_made_for(name):
         assert not is_lacking or needed in found["detail"]
 
 
+@pytest.mark.parametrize("name", [name for name in NEEDED if not name.startswith("get")])
+def test_nobody_unknown_changes_anything(name):
+    method, path, _described = operations()[name]
+    program = Program()
+    found = program.call(method, path.format(id=factories.game().pk, **FILLED), {}, key="k")
+    assert (program.status, found["code"]) == (401, "not_authenticated")
+    assert program.answer["RateLimit-Remaining"]
+
+
 def test_a_session_reads_and_needs_its_csrf_token_to_write():
     game = factories.game()
     who = game.seats.first().player

@@ -197,3 +197,19 @@ def test_the_secret_of_a_webhook_is_in_nobodys_export(client):
     page = client.get("/profile/data.json").content.decode()
     assert secret not in page
     assert "POST /api/v1/me/webhooks" in page
+
+
+def test_a_refused_move_is_refused_again_when_the_game_has_gone_on():
+    game = factories.game()
+    who, _seat, asked = factories.asked(game)
+    program, path = Program(who), f"games/{game.pk}/moves"
+    card = factories.choice(game).split(":")[0].strip()
+    bodies = [{"asked": asked, "text": text} for text in ("nonsense", "999", card)]
+    for number, body in enumerate(bodies):
+        program.call("POST", path, body, key=f"{number}")
+        bodies[number] = body, program.answer.content
+        assert program.status == 400
+    factories.play(game, 2)
+    for number, (body, first) in enumerate(bodies):
+        program.call("POST", path, body, key=f"{number}")
+        assert (program.status, program.answer.content) == (400, first)
