@@ -10,8 +10,9 @@ from games.errors import BrokenLog
 from games.models import Event
 from games.selectors import streams
 from games.selectors.streams import Reader
-from games.services import rewinds, tables
+from games.services import notices, rewinds, substitutes, tables
 from tests import factories
+from tests.games.benched import call_number, called_game
 
 pytestmark = pytest.mark.django_db
 TITLES = [title.key for title in boards.offered()]
@@ -76,6 +77,20 @@ def test_whoever_left_is_told_nothing_and_later_everything():
     assert told(person) == []
     tables.join(game=table, player=person)
     assert numbers(told(person)) == [1, 2, 3, 4]
+
+
+def test_a_substitute_is_told_everything_and_whoever_was_replaced_nothing():
+    game, away, (person, _) = called_game()
+    assert told(person) == []
+    event = substitutes.take(game=game, person=person, number=call_number(game))
+    found = told(person)
+    assert numbers(found) == list(range(1, log.find(game.pk).last_number + 1))
+    assert {each.cursor.row for each in found if each.cursor.number <= event.number} == {event.pk}
+    assert told(away) == []
+
+
+def test_every_way_to_get_a_seat_is_known():
+    assert notices.SEATING | {"joined"} == streams.SEATING
 
 
 def test_events_that_were_struck_say_so():
