@@ -7,6 +7,17 @@ secret and everything hidden, and every draw, fact and state is made again and c
 from __future__ import annotations
 
 from games.proof.bundles import FORMAT, BadProof, Bundle, Header, Line, link, read
-from games.proof.verification import Report, verify
+from games.proof.verification import Report, compare, verify
 
-__all__ = ["FORMAT", "BadProof", "Bundle", "Header", "Line", "Report", "link", "read", "verify"]
+__all__ = [
+    "FORMAT",
+    "BadProof",
+    "Bundle",
+    "Header",
+    "Line",
+    "Report",
+    "compare",
+    "link",
+    "read",
+    "verify",
+]

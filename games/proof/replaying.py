@@ -24,9 +24,10 @@ COMES, LEAVES = ("bot_took_over", "bot_seated"), ("came_back", "bot_dismissed")
 class Replay:
     """A game on its way through verification, with the position after every number."""
 
-    def __init__(self, bundle: Bundle, secret: bytes) -> None:
+    def __init__(self, bundle: Bundle, secret: bytes, title: Title | None = None) -> None:
         self.game, self.secret, self.uuid = bundle.game, secret, UUID(bundle.game.uuid)
-        self.title = registry.find(self.game.title, self.game.engine)
+        # By the rules that the game began with, unless others are to be compared.
+        self.title = title or registry.find(self.game.title, self.game.engine)
         registry.check_players(self.title, self.game.players)
         self.edition = registry.find_edition(self.title, self.game.edition)
         if self.edition.digest != self.game.edition_digest:

@@ -10,7 +10,7 @@ import msgspec
 
 from games import actors, agreement, chain
 from games.engine import canonical, chance
-from games.engine.base import Outcome
+from games.engine.base import Outcome, Title
 from games.proof.bundles import BadProof, Bundle, Line, link
 from games.proof.replaying import Replay
 
@@ -44,6 +44,13 @@ def verify(bundle: Bundle) -> Report:
         report.replayed, report.outcome, report.ruling = True, run.outcome, run.staff.verdict
         report.decided, report.facts, report.draws = run.decided, run.facts, run.drawn
     return report
+
+
+def compare(bundle: Bundle, title: Title) -> None:
+    """Play a game that holds by another version of its rules; raises BadProof where it differs."""
+    run = Replay(bundle, read_secret(bundle), title)
+    for event in bundle.events:
+        run.take(event)
 
 
 def check_chain(bundle: Bundle) -> None:

@@ -14,6 +14,8 @@ from games.selectors import heads, proofs
 logger = logging.getLogger(__name__)
 
 Cause = Freeze.Cause
+# By its code: neither the rules nor the edition of the game are here.
+MISSING = "missing_rules"
 
 
 class Finding(NamedTuple):
@@ -41,7 +43,7 @@ def of(game: Game) -> Finding | None:
     except BrokenLog:
         return Finding("malformed_bundle")
     except Frozen:
-        return Finding("missing_rules", cause=Cause.ENGINE)
+        return Finding(MISSING, cause=Cause.ENGINE)
     except Exception:
         logger.exception("game %s: its log could not be verified", game.pk)
         return Finding("not_verified", cause=None)

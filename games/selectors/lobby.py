@@ -11,10 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games import boards
+from games import boards, log
 from games.boards import colours
 from games.engine import registry
-from games.errors import UnknownGame
+from games.errors import Frozen, UnknownGame
 from games.models import Game, Seat
 from games.selectors import blocks, games, lobby_refusals, pages, reliability, title_options
 from games.selectors.blocks import Person
@@ -216,8 +216,11 @@ def kept_out(row: Row, player: User | None, language: str) -> str:
 
 
 def free_colours(game: Game, seats: list[Seat], language: str) -> list[Colour]:
-    """List the colours that nobody at the table has."""
-    edition = registry.find_edition(registry.find(game.title, game.engine), game.edition)
+    """List the colours that nobody at the table has; none if its rules are not here."""
+    try:
+        edition = registry.find_edition(log.rules_of(game), game.edition)
+    except Frozen:
+        return []
     taken = {seat.colour for seat in seats if seat.is_taken}
     free = [key for key in edition.colours(game.players) if key not in taken]
     return [colour(key, language) for key in free]

@@ -26,6 +26,7 @@ from games.services import (
     climbing,
     closing,
     digests,
+    engines,
     holds,
     incoming,
     leases,
@@ -64,6 +65,8 @@ def tidy() -> int:
 
 # In the order in which one makes work for the next: what is told last tells of all before it.
 OFTEN: Chores = {
+    # Before anything that would need the rules.
+    "frozen": engines.freeze_missing,
     # First, so that a turn which came when the pause was over is not refused for it.
     "resumed": pausing.resume_due,
     "fetched": mailbox.fetch,
