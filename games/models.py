@@ -23,6 +23,7 @@ from games import (  # noqa: F401 - Django looks for models here
     models_desk,
     models_lobby,
     models_mail,
+    models_reports,
     models_talk,
     models_watch,
     models_webhooks,

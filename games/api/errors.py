@@ -41,6 +41,7 @@ STATUS = {
             "too_many_tables",
             "too_many_messages",
             "too_many_invitations",
+            "too_many_reports",
             "too_many_tests",
             "vote_too_soon",
         ),

@@ -9,7 +9,7 @@ from games.mail import letters, turn_mails
 from games.mail.letters import Letter
 from games.models import Submission
 from games.models_mail import Notice
-from games.selectors import bans, benches, mails, receipts, reseating
+from games.selectors import bans, benches, mails, receipts, reports, reseating
 from games.selectors.pages import Row
 
 # What is told when it is sent: in the language of then, and only if it is known.
@@ -19,6 +19,9 @@ WORDED: Mapping[str, Callable[[Notice, Mapping[str, Any]], list[str]]] = {
     "unseated": lambda notice, told: reseating.lines(notice.game, notice.number, told),
     "banned": lambda notice, told: bans.lines(told.get("ban", 0)),
     "unbanned": lambda notice, told: bans.lines(told.get("ban", 0)),
+    **dict.fromkeys(
+        reports.WORDED, lambda notice, told: reports.lines(told["about"], told.get("report", 0))
+    ),
 }
 
 

@@ -105,7 +105,7 @@ class Reader:
         found = self.made_of(text, game) or phrases.consent_of(text)
         if found is None:
             return False
-        if found.name in ("chat", "note"):
+        if found.name in ("chat", "note", "report"):
             found = replace(found, argument="\n".join(self.spoken(found.argument)).strip())
         if found.name == "prepare":
             found = replace(found, argument="\n".join((found.argument, *self.going_on())))

@@ -92,6 +92,7 @@ LEADING = {
     "text_only": ("", "pictures bilder"),
     "yes": ("yes ja", "accept annehmen"),
     "vote": ("vote abstimmen abstimmung", ""),
+    "report": ("report melden meldung", ""),
 }
 TWO_WORDS = {
     "time zone": "zone",

@@ -28,6 +28,7 @@ from games.selectors import (
     pages,
     permits,
     refusals,
+    reports,
 )
 from games.selectors import rewinding as going_back
 from games.selectors.permits import Act
@@ -87,6 +88,7 @@ def desk_home(request: HttpRequest) -> HttpResponse:
     if not found.text:
         context |= {"late": desk.waiting(language()), "paused": desk.paused(language())}
         context["frozen"] = desk.frozen(language())
+        context["reports"] = reports.listed(person(request), is_answered=False)
     return render(request, "games/desk/home.html", context)
 
 

@@ -68,6 +68,9 @@ STATUS = {
     "banned": 403,
     "talk_locked": 409,
     "not_staff": 403,
+    "too_many_reports": 429,
+    "report_taken": 409,
+    "report_closed": 409,
     "own_game": 403,
     "cannot_ban": 403,
     **dict.fromkeys(

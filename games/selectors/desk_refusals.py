@@ -12,6 +12,10 @@ from games.engine.errors import Refused
 from games.selectors import remaining
 
 PROBLEMS = {
+    "category": gettext_noop("Choose what it is about. Nothing was sent."),
+    "text": gettext_noop("Say what happened. Nothing was sent."),
+    "nobody": gettext_noop("Nobody else sits there whom you could report."),
+    "message": gettext_noop("This message is gone, or it is your own."),
     "self": gettext_noop("Nobody bans themselves. Nothing was changed."),
     "staff": gettext_noop(
         "Staff cannot be banned. An administrator takes the role away first; nothing was changed."
@@ -22,6 +26,12 @@ PROBLEMS = {
     ),
 }
 SENTENCES = {
+    "bad_report": gettext_noop("This cannot be reported. Nothing was sent."),
+    "too_many_reports": gettext_noop(
+        "You have sent many reports today. They are read; wait until tomorrow with the next."
+    ),
+    "report_taken": gettext_noop("Another moderator looks at this report. Nothing was changed."),
+    "report_closed": gettext_noop("This report is answered already. Nothing was changed."),
     "not_staff": gettext_noop("Only staff with the permission for it may do this."),
     "own_game": gettext_noop(
         "You have, or had, a seat in this game, so you neither moderate it nor look into it here. "

@@ -83,7 +83,8 @@ def seals(now: datetime) -> list[Submission]:
 
 def voted(now: datetime) -> list[int]:
     """Find the games in which the time for a vote is over."""
-    over = Game.objects.filter(votes_close_at__lte=now, status=Game.Status.RUNNING)
+    running = Game.objects.filter(status=Game.Status.RUNNING, frozen_at=None)
+    over = running.filter(votes_close_at__lte=now)
     over = over.filter(frozen_at=None)
     return list(over.order_by("votes_close_at", "pk").values_list("pk", flat=True)[:A_BATCH])
 

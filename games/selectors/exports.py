@@ -17,7 +17,7 @@ from games.models_clock import Answered, Feed, Offer, Vacation
 from games.models_desk import Badge, Ban, Departure
 from games.models_mail import Delivery, Incoming
 from games.models_watch import Freeze
-from games.selectors import company, notes, talk, webhooks
+from games.selectors import company, notes, reports, talk, webhooks
 
 Rows = Sequence[Mapping[str, object]]
 
@@ -195,6 +195,7 @@ SECTIONS: dict[str, Callable[[User], Rows]] = {
     "webhooks": called,
     "programs": answered,
     "bans": bans,
+    "reports": reports.of_person,
     "seats_lost": departures,
     "staff_key": badges,
 }

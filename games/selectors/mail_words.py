@@ -58,6 +58,7 @@ def in_a_game(title: str) -> list[str]:
         _("back - your seat is yours again after a bot took it over"),
         _("mute - no mails about this game any more; unmute - mails again"),
         _("resign - give your seat up; a code is asked for first"),
+        _("report: what happened - tell the moderators, who answer you"),
     ]
 
 

@@ -50,6 +50,11 @@ class Line:
     is_new: bool
     may_withdraw: bool
 
+    @property
+    def may_report(self) -> bool:
+        """Whether somebody else said something here that staff could look at."""
+        return not (self.is_mine or self.is_nudge or self.is_struck or self.is_erased)
+
 
 @dataclass(frozen=True, slots=True)
 class Talk:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import msgspec
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -12,6 +13,7 @@ from games.engine.errors import Refused
 from games.errors import NothingToTakeBack
 from games.mail.commands import Command
 from games.models import Event, Game, Seat, Submission
+from games.models_mail import Notice
 from games.selectors import notations, rungs, vote_words
 from games.selectors.talk import PLAYERS
 from games.services import (
@@ -19,6 +21,7 @@ from games.services import (
     moves,
     muting,
     notes,
+    reports,
     resigning,
     rewinds,
     sealing,
@@ -190,6 +193,24 @@ def is_about_vote(turn: Turn) -> bool:
     return told.filter(kind=voting.CALLED).exists()
 
 
+def report(desk: Desk, turn: Turn, command: Command, key: str) -> None:
+    """Tell staff of the message that the mail was about, else of the game."""
+    told = desk.notice if desk.notice and desk.notice.kind == Notice.Kind.CHAT else None
+    number = msgspec.json.decode(told.data).get("message") if told else None
+    reports.make(
+        game=log.find(turn.game_id),
+        reporter=desk.person,
+        wish=reports.Wish(command.argument, message=number),
+        key=f"mail:{key}",
+        has_receipt=False,
+    )
+    desk.report.done(
+        "report",
+        _("Thank you. A moderator who does not play here looks at it and answers you:"),
+        *quoted(command.argument),
+    )
+
+
 def seat_of(turn: Turn) -> tuple[Game, Seat]:
     """Return a turn's game and seat."""
     game = log.find(turn.game_id)
@@ -206,6 +227,7 @@ COMMANDS: Mapping[str, Callable[[Desk, Turn, Command, str], None]] = {
     "mute": mute,
     "unmute": mute,
     "resign": resign,
+    "report": report,
     "vote": mail_votes.vote,
     "yes": consent,
     "no": consent,

@@ -21,6 +21,7 @@ from games.models_clock import Answered, Feed, Offer, Vacation
 from games.models_desk import Badge, Ban, Departure
 from games.models_lobby import Block, Invitation
 from games.models_mail import Incoming, Notice
+from games.models_reports import Report
 from games.models_talk import Note
 from games.models_watch import Freeze
 from games.models_webhooks import Webhook
@@ -92,6 +93,9 @@ BELONGINGS = (
     Belonging(Ban.objects, "person"),
     Belonging(Ban.objects, "by", {}),
     Belonging(Freeze.objects, "by", {}),
+    Belonging(Report.objects, "reporter", {"text": "", "answer": ""}, "key"),
+    Belonging(Report.objects, "person", {"quoted": ""}),
+    Belonging(Report.objects, "by", {}),
 )
 
 

@@ -15,6 +15,7 @@ from games.mail import unsubscribing
 from games.models import Game, Question, Seat
 from games.models_lobby import Invitation
 from games.models_mail import Delivery, Notice
+from games.models_reports import Report
 from games.services import (
     bans,
     benches,
@@ -32,6 +33,7 @@ from games.services import (
     nudges,
     pausing,
     posting,
+    reports,
     rewinds,
     roles,
     rulings,
@@ -484,6 +486,17 @@ class World(Programs):
             if "three" not in why:
                 bans.lift(person=person, by=self.moderator, reason="A misunderstanding")
         return User.objects.get(pk=person.pk)
+
+    @cached_property
+    def reported(self) -> Report:
+        """A report of what a player said, with another one that is answered."""
+        said = self.talked.messages.filter(author=self.waiter).latest("pk")
+        staff, mine = self.moderator, {"game": self.midgame, "reporter": self.mover}
+        wish = reports.Wish("The game has not moved for a week.", "stuck")
+        first = reports.make(**mine, wish=wish, key="first")
+        reports.answer(report=first, by=staff, text="The player is back tomorrow.")
+        wish = reports.Wish("This is rude.", "abuse", message=said.pk)
+        return reports.make(**mine, wish=wish, key="second")
 
     @cached_property
     def talked(self) -> Game:
