@@ -118,7 +118,7 @@ def guessed(view: View, seat: int, chance: Chance) -> dict[str, int]:
     return found
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 9)
 def mean_risk(scene: Scene, number: int, heights: tuple[tuple[int, ...], ...]) -> int:
     """Return the mean risk of pulling a column, over supposed heights."""
     low, high = tremor.pull_range(scene, number)

@@ -18,7 +18,8 @@ from games.engine.villa_paletti.data import EDITIONS, Edition
 from games.engine.villa_paletti.editing import Kind
 from games.engine.villa_paletti.geometry import Point, Polygon, Side
 
-MEMORY = 1 << 15
+MEMORY = 1 << 11
+"""So many answers are kept of each question: those of a few positions, not of all games."""
 
 
 class Plate(Struct, frozen=True, gc=False):
