@@ -150,7 +150,9 @@ def check(view: View, move: AnyMove) -> None:
     table, seat = view.table, view.seat
     if view.ask is None or seat is None:
         raise not_asked(table, seat, move)
-    if move.ask != view.ask.kind:
+    # What is prepared is tried as if it were asked now, with nothing in anybody's fingers.
+    is_early = move.may_lapse and move.ask != KINDS.get(table.phase)
+    if move.ask != view.ask.kind or is_early:
         raise other_question(table, move)
     if isinstance(move, Colour):
         check_colour(table, move)

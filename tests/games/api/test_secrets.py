@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import transaction
 
 from games import boards, log
 from games.services import moves, tables
@@ -65,20 +66,61 @@ def test_the_redeal_would_be_noticed(redealt):
     assert told(program, game) != before
 
 
-def test_refusals_tell_no_more(redealt, monkeypatch):
-    game = started("patrizier")
-    factories.play(game, 4)
+def hidden_names(state):
+    """Return the names of everything that somebody may hold or draw."""
+    dealt = [getattr(state, name, ()) for name in ("hands", "hidden", "removed", "pile")]
+    cards = [
+        card for part in dealt for each in part for card in ([each] if is_name(each) else each)
+    ]
+    return sorted({card for card in cards if is_name(card)})
+
+
+def is_name(card):
+    return isinstance(card, str)
+
+
+@pytest.mark.parametrize("turns", [1, 6])
+@pytest.mark.parametrize("title", TITLES)
+def test_no_answer_to_a_move_or_an_order_tells_more(redealt, monkeypatch, title, turns):
+    game = started(title)
+    factories.play(game, turns)
     _who, asked, number = factories.asked(game)
-    program = programs(game)[asked]
-    texts = ("Roma D : L R then Siena", "nonsense", "Roma", "99")
+    names = hidden_names(log.position(game).state)
+    shapes = ("{}", "{} : L", "play {}", "take {}", "play {}, take {}")
+    texts = [
+        "nonsense",
+        "99",
+        "1",
+        "pass",
+        "pass then pass else 2",
+        "grip R1",
+        "pull",
+        "set 0,0",
+        "stack R1",
+    ]
+    texts += ["floor 0 0 0", "remove R1", "object", "waive", "grip R1; pull if risk <= 9; set 0,0"]
+    texts += [shape.replace("{}", name) for name in names[::4] for shape in shapes]
+    for seat, program in programs(game).items():
+        said = texts if seat == asked else texts[::3]
 
-    def refused(text, key):
-        return program.post(f"games/{game.pk}/moves", {"asked": number, "text": text}, key=key)
+        def answers(seat=seat, program=program, said=said):
+            return [tried(program, game, number if seat == asked else None, text) for text in said]
 
-    before = [refused(text, f"one-{text[:4]}") for text in texts]
-    redealt(asked, 3)
-    assert [refused(text, f"two-{text[:4]}") for text in texts] == before
-    monkeypatch.undo()
+        before = answers()
+        redealt(seat, 3)
+        assert answers() == before
+        monkeypatch.undo()
+
+
+def tried(program, game, asked, text):
+    """Return how a move or an order is answered, as if it had not been sent."""
+    with transaction.atomic():
+        path, body = f"games/{game.pk}/order", {"text": text}
+        if asked is not None:
+            path, body = f"games/{game.pk}/moves", {"asked": asked, "text": text}
+        program.call("PUT" if asked is None else "POST", path, body, key="k")
+        transaction.set_rollback(True)
+    return program.status, program.answer.content
 
 
 def test_what_is_prepared_is_nobodys_business():
