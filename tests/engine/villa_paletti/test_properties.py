@@ -18,30 +18,41 @@ from games.engine.villa_paletti.happenings import (
     Proved,
     Pulled,
     Removed,
+    Retired,
     SealMoved,
 )
 from tests.engine.playing import draws, play
+from tests.engine.test_playthroughs import FOLDER, decoded, load
 from tests.engine.villa_paletti import float_physics
 from tests.engine.villa_paletti.positions import EDITION
+from tests.engine.villa_paletti.ways import VILLAS
 
-GAMES = [(players, 11, bot) for players in (2, 3, 4) for bot in ("random", "greedy")]
-each_game = pytest.mark.parametrize(
-    ("players", "seed", "bot"), GAMES, ids=[f"{players}-{bot}" for players, _, bot in GAMES]
-)
+GAMES = [f"{players}-{bot}" for players in (2, 3, 4) for bot in ("random", "greedy")]
+each_game = pytest.mark.parametrize("game", GAMES)
+# The recorded ones take every branch of the rules, and people leave them.
+each_log = pytest.mark.parametrize("game", [*GAMES, *VILLAS])
 
 
-def states(players, seed, bot):
-    """Return every state of a game, also those between two facts of one answer."""
-    game, state, found = play(villa_paletti, players, seed, bot), None, []
-    for fact in game.facts:
+def states(game):
+    """Return the facts of a game, and every state, also those between two facts of one answer."""
+    facts, state, found = facts_of(game), None, []
+    for fact in facts:
         state = villa_paletti.apply(state, fact)
         found.append(state)
-    return game.facts, found
+    return facts, found
 
 
-@each_game
-def test_twenty_columns_are_always_somewhere_and_never_come_back(players, seed, bot):
-    _, found = states(players, seed, bot)
+def facts_of(game):
+    """Return the facts of a recorded game, or of a new one."""
+    if game in VILLAS:
+        return [fact for _, fact in decoded(*load(FOLDER / f"villa_paletti/{game}.json"))]
+    players, bot = game.split("-")
+    return play(villa_paletti, int(players), 11, bot).facts
+
+
+@each_log
+def test_twenty_columns_are_always_somewhere_and_never_come_back(game):
+    _, found = states(game)
     gone = set()
     for state in found:
         columns = state.table.columns
@@ -50,9 +61,9 @@ def test_twenty_columns_are_always_somewhere_and_never_come_back(players, seed, 
         gone = {number for number, column in enumerate(columns) if column.out}
 
 
-@each_game
-def test_floors_never_move_and_locked_columns_stay_for_good(players, seed, bot):
-    _, found = states(players, seed, bot)
+@each_log
+def test_floors_never_move_and_locked_columns_stay_for_good(game):
+    _, found = states(game)
     for before, after in pairwise(found):
         laid = before.table.plates
         assert after.table.plates[: len(laid)] == laid
@@ -66,9 +77,9 @@ def test_floors_never_move_and_locked_columns_stay_for_good(players, seed, bot):
                 assert old.level < new.level
 
 
-@each_game
-def test_columns_stand_wholly_on_their_floors_and_apart(players, seed, bot):
-    _, found = states(players, seed, bot)
+@each_log
+def test_columns_stand_wholly_on_their_floors_and_apart(game):
+    _, found = states(game)
     for state in found[:: len(found) // 12 + 1]:
         standing = owning.scene(state.table).columns
         for one in standing:
@@ -88,17 +99,17 @@ def test_columns_stand_wholly_on_their_floors_and_apart(players, seed, bot):
                     assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 >= apart**2
 
 
-@each_game
-def test_the_villa_stands_until_it_falls(players, seed, bot):
-    _, found = states(players, seed, bot)
+@each_log
+def test_the_villa_stands_until_it_falls(game):
+    _, found = states(game)
     for state in found:
         if state.table.fall is None:
             assert statics.stands(owning.scene(state.table))
 
 
-@each_game
-def test_a_roll_decides_and_a_fall_ends_everything(players, seed, bot):
-    facts, found = states(players, seed, bot)
+@each_log
+def test_a_roll_decides_and_a_fall_ends_everything(game):
+    facts, found = states(game)
     for fact in facts:
         if isinstance(fact, Pulled | Placed | FloorLaid | Removed) and fact.tremor is not None:
             assert 1 <= fact.tremor <= 100
@@ -111,12 +122,12 @@ def test_a_roll_decides_and_a_fall_ends_everything(players, seed, bot):
         assert facts[-3] is failed[0]
 
 
-@each_game
-def test_the_seal_goes_where_the_points_are(players, seed, bot):
+@each_log
+def test_the_seal_goes_where_the_points_are(game):
     """A referee of its own follows the columns on the top floor and the seal."""
-    facts, found = states(players, seed, bot)
+    facts, found = states(game)
     owners = found[-1].table.owners
-    top, floors, is_fresh, holder, previous = {}, 1, False, None, None
+    top, floors, is_fresh, holder, previous, gone = {}, 1, False, None, None, set()
     for place, fact in enumerate(facts):
         leads = None
         if isinstance(fact, FloorLaid) and fact.ok:
@@ -125,30 +136,40 @@ def test_the_seal_goes_where_the_points_are(players, seed, bot):
         if isinstance(fact, SealMoved):
             assert (fact.holder, fact.previous) == (holder, previous)
             continue
+        if isinstance(fact, Retired):
+            gone.add(fact.seat)
+            previous = None if previous == fact.seat else previous
+            if holder == fact.seat and len(gone) < found[0].table.seats - 1:
+                leads = leader(top, gone)
+                holder, previous = (previous if leads is None else leads), None
+                assert isinstance(facts[place + 1], SealMoved)
+            continue
         if isinstance(fact, Placed) and fact.ok and not isinstance(facts[place + 1], Proved):
             top[fact.column] = owner = owners["RBYG".index(fact.column[0])]
-            leads = owner if is_fresh else leader(top)
+            leads = owner if is_fresh else leader(top, gone)
             is_fresh = False
         elif isinstance(fact, Removed) and fact.ok and top.pop(fact.column, None) is not None:
-            leads = leader(top)
+            leads = leader(top, gone)
         if floors > 1 and leads is not None and leads != holder:
             holder, previous = leads, holder
             assert isinstance(facts[place + 1], SealMoved)
     assert (found[-1].table.holder, found[-1].table.previous) == (holder, previous)
 
 
-def leader(top):
-    """Return who has most points, if only one has."""
+def leader(top, gone):
+    """Return who has most points of those who still play, if only one has."""
     points = {}
     for name, owner in top.items():
+        if owner in gone or owner is None:
+            continue
         points[owner] = points.get(owner, 0) + (1, 1, 1, 2, 3)[int(name[1]) - 1]
     best = [owner for owner in points if points[owner] == max(points.values())]
     return best[0] if len(best) == 1 else None
 
 
-@each_game
-def test_loads_and_heights_stay_hidden_until_the_end(players, seed, bot):
-    facts, found = states(players, seed, bot)
+@each_log
+def test_loads_and_heights_stay_hidden_until_the_end(game):
+    facts, found = states(game)
     for state in found[:-1]:
         if state.table.reason is None:
             assert all(villa_paletti.view(state, seat).heights is None for seat in (None, 0, 1))
@@ -162,7 +183,7 @@ def test_loads_and_heights_stay_hidden_until_the_end(players, seed, bot):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_risk_that_was_felt_is_found_again_in_floats(players):
     """Recompute each grip of a game from its layout alone, with the other linear program."""
-    facts, found = states(players, 11, "greedy")
+    facts, found = states(f"{players}-greedy")
     seen = 0
     for fact, before in zip(facts[1:], found, strict=False):
         if not isinstance(fact, Gripped):
