@@ -14,7 +14,7 @@ from games import log
 from games.engine.base import Title
 from games.engine.chance import Chance
 from games.engine.villa_paletti import spots
-from games.engine.villa_paletti.answers import Lay, Place, Pull, PutBack, Release
+from games.engine.villa_paletti.answers import Claim, Lay, Place, Pull, PutBack, Release
 from games.models import Game, Question
 from games.services import moves, tables
 
@@ -62,7 +62,10 @@ def choice(current: Game, index: int = 0, seat: int | None = None) -> str:
 
 
 def settled(title: Title, view: Any, move: Any) -> Any:
-    """Name a place where any could be, and do nothing that might let a villa fall."""
+    """Name a place where any could be, and do nothing that might let a villa fall, or end it."""
+    if isinstance(move, Claim):
+        # When all claim in a row, nobody can build on.
+        return title.legal(view)[0]
     if isinstance(move, Pull) and title.gauges(view)["risk"]:
         return Release()
     if isinstance(move, Place):
@@ -107,10 +110,10 @@ class FixedSecrets:
 
 
 @contextmanager
-def same_deal() -> Iterator[None]:
+def same_deal(number: int = 7) -> Iterator[None]:
     """Give the one game that is made meanwhile the same secret and identity every time."""
     field = Game._meta.get_field("uuid")
-    identity = mock.patch.object(field, "_get_default", return_value=UUID(int=7))
+    identity = mock.patch.object(field, "_get_default", return_value=UUID(int=number))
     with identity, mock.patch.object(tables, "secrets", FixedSecrets):
         yield
 

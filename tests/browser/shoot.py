@@ -13,6 +13,7 @@ from games.engine import chance, registry
 from games.models import Game, Question
 from games.services import hosting, inviting, moves, posting, tables
 from tests import factories
+from tests.browser.doing import await_advice
 
 pytestmark = pytest.mark.service
 
@@ -132,6 +133,21 @@ def test_patronize(arrive, town):
         person.choose_on_board()
     person.page.evaluate("scrollTo(0, 0)")
     shoot(person, "patronize", 1010)
+
+
+def test_villa(arrive, town):
+    with factories.same_deal(4):
+        game = town.seat("Villa by the lake", 3, "villa_paletti")
+    while len(log.position(game).state.table.plates) < 3:
+        town.play(game, 1, until=factories.asked(game)[0])
+    town.play(game, 4, until=town.me)
+    while not Question.objects.filter(game=game, kind="set").exists():
+        town.play(game, 1, until=factories.asked(game)[0])
+    person = wide(arrive, factories.asked(game)[0]).visit(f"/games/{game.pk}/")
+    await_advice(person, None)
+    person.click_board(person.targets().last)
+    person.page.evaluate("scrollTo(0, 0)")
+    shoot(person, "villa", 950)
 
 
 @pytest.fixture

@@ -232,7 +232,7 @@ class World(Programs):
     @cached_property
     def villa(self) -> Game:
         """A game of Villa Paletti in which somebody may grip a column."""
-        return self.at_villa("turn")
+        return self.at_villa("turn", 101)
 
     @cached_property
     def builder(self) -> User:
@@ -241,7 +241,7 @@ class World(Programs):
     @cached_property
     def lifted(self) -> Game:
         """A game of Villa Paletti in which somebody has a column in the hand."""
-        return self.at_villa("set")
+        return self.at_villa("set", 102)
 
     @cached_property
     def setter(self) -> User:
@@ -250,7 +250,7 @@ class World(Programs):
     @cached_property
     def roofless(self) -> Game:
         """A game of Villa Paletti in which a floor is due."""
-        return self.at_villa("floor")
+        return self.at_villa("floor", 103)
 
     @cached_property
     def layer(self) -> User:
@@ -260,9 +260,10 @@ class World(Programs):
     def ruin(self) -> Game:
         return factories.play_out(factories.game(4, title="villa_paletti", name="Ruin"))
 
-    def at_villa(self, kind: str) -> Game:
+    def at_villa(self, kind: str, deal: int) -> Game:
         """Play a game of Villa Paletti until a question of a kind is put, some turns later."""
-        game = factories.game(3, title="villa_paletti", name="Villa", terms=TERMS)
+        with factories.same_deal(deal):
+            game = factories.game(3, title="villa_paletti", name="Villa", terms=TERMS)
         factories.play(game, 14)
         while (now := log.position(game)).title.asks(now.state)[0].kind != kind:
             factories.play(game)

@@ -139,7 +139,7 @@ WORDS: dict[str, str] = {
     "site_told": "Klick einen Platz an, um ihn dir anzusehen.",
     "place_told": "Platz {letter}: {x},{y}, Drehung {rotation}, Risiko {risk} %",
     "remark_gripped": "Sie sitzt {grade}; Risiko {risk} %.",
-    "remark_rolled": "Zittern {tremor}, sicher bis {safe}.",
+    "remark_rolled": "Zittern {tremor}, ungefährlich bis {safe}.",
     "remark_let_go": "Sie bleibt für den Rest des Spiels stehen.",
     "fore_grip": "Du fühlst, wie fest sie sitzt, und erfährst das genaue Risiko.",
     "fore_binding": "Dann ziehst du sie oder lässt sie für den Rest des Spiels los.",
