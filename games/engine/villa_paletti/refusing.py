@@ -32,7 +32,7 @@ QUESTIONS = {
 }
 RULES = {
     "en": {
-        "not_asked": "It is not your turn; asked is {colours}.",
+        "not_asked": "It is {colours}'s turn.",
         "not_asked_nobody": "It is not your turn.",
         "over": "The game is over.",
         "other_question": "The question now is: {asked}. Your answer is one to: {answered}.",
@@ -66,7 +66,7 @@ RULES = {
         "not_removable": "That one cannot be taken away like this: {column}.",
     },
     "de": {
-        "not_asked": "Du bist nicht am Zug; gefragt ist {colours}.",
+        "not_asked": "Am Zug ist {colours}.",
         "not_asked_nobody": "Du bist nicht am Zug.",
         "over": "Die Partie ist zu Ende.",
         "other_question": "Die Frage ist jetzt: {asked}. Deine Antwort passt zu: {answered}.",

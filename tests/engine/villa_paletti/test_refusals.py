@@ -64,8 +64,8 @@ def penalty(columns, **changes):
 def test_it_is_somebody_elses_turn():
     refusal = refused(state(), Grip("B5"), seat=BLUE)
     assert refusal.rule == "not_asked"
-    assert villa_paletti.explain(refusal, "en") == "It is not your turn; asked is red."
-    assert villa_paletti.explain(refusal, "de") == "Du bist nicht am Zug; gefragt ist rot."
+    assert villa_paletti.explain(refusal, "en") == "It is red's turn."
+    assert villa_paletti.explain(refusal, "de") == "Am Zug ist rot."
 
 
 def test_a_column_is_held():
