@@ -5,3 +5,9 @@ from django.apps import AppConfig
 
 class AccountsConfig(AppConfig):
     name = "accounts"
+
+    def ready(self) -> None:
+        """Let the audit hear who signs in."""
+        from accounts.services import audit  # noqa: PLC0415 - models load after the app
+
+        audit.listen()

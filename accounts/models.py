@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models_audit import Trace
 from accounts.models_hours import Hours
 from accounts.models_tokens import AccessToken
 from accounts.validators import validate_display_name, validate_stages, validate_time_zone
@@ -25,6 +26,7 @@ __all__ = [
     "Hours",
     "MailCount",
     "OneTimeLink",
+    "Trace",
     "User",
     "in_any_case",
 ]

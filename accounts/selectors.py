@@ -116,6 +116,7 @@ def personal_data(*, user: User) -> dict[str, Any]:
         "preferences": {name: getattr(user, name) for name in PREFERENCES},
         "hours": list(user.hours.values("since", "zone", "wakes", "sleeps", "free")),
         "tokens": list(user.tokens.values("name", "prefix", "scopes", "made_at", "used_at")),
+        "audit": list(user.traces.values("at", "kind", "address", "game", "number")),
         "links": list(
             user.links.order_by("pk").values("purpose", "address", "expires_at", "used_at")
         ),

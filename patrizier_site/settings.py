@@ -87,6 +87,7 @@ USE_TZ = True
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "accounts.whence.whence",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -273,3 +274,8 @@ globals().update({f"CELERY_{name.upper()}": value for name, value in celery.item
 
 # How many finished games are verified every night, beside all that go on.
 WATCH_FINISHED: int = env.int("WATCH_FINISHED", default=500)
+
+# Audit
+
+# How many days it is kept who did what and from where; 0 is for ever.
+AUDIT_DAYS: int = env.int("AUDIT_DAYS", default=180)

@@ -6,7 +6,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 
 from accounts.models import PREFERENCES, OneTimeLink, User
-from accounts.services import links, mails
+from accounts.services import audit, links, mails
 
 Purpose = OneTimeLink.Purpose
 
@@ -27,6 +27,7 @@ def erase(*, user: User) -> None:
     user.links.all().delete()
     user.hours.all().delete()
     user.tokens.all().delete()
+    audit.erase(user)
     _empty(user)
     user.groups.clear()
     user.user_permissions.clear()

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts import selectors
 from accounts.models import AccessToken, User
-from accounts.services import reach
+from accounts.services import audit, reach
 from patrizier_site.often import Query, Slot
 
 MARK = "ptz_"
@@ -39,6 +39,7 @@ def make(*, user: User, name: str, scopes: Collection[str]) -> str:
     if user.tokens.count() >= MOST_TOKENS:
         raise TooManyTokens
     secret = MARK + secrets.token_urlsafe(32)
+    audit.note(audit.TOKEN_MADE, by=user)
     user.tokens.create(
         name=name,
         prefix=secret[:SHOWN],
@@ -69,4 +70,7 @@ def note_use(token: AccessToken) -> None:
 
 def revoke(*, user: User, number: int) -> bool:
     """End a token; says whether there was one."""
-    return bool(user.tokens.filter(pk=number).delete()[0])
+    is_gone = bool(user.tokens.filter(pk=number).delete()[0])
+    if is_gone:
+        audit.note(audit.TOKEN_REVOKED, by=user)
+    return is_gone

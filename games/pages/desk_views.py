@@ -29,6 +29,7 @@ from games.selectors import (
     permits,
     refusals,
     reports,
+    roles,
 )
 from games.selectors import rewinding as going_back
 from games.selectors.permits import Act
@@ -85,6 +86,7 @@ def desk_home(request: HttpRequest) -> HttpResponse:
     form = SearchForm(request.GET)
     found = desk.search(form.cleaned_data["q"] if form.is_valid() else "", language())
     context: dict[str, Any] = {"form": form, "found": found}
+    context["has_audit"] = roles.AUDIT in roles.granted(person(request))
     if not found.text:
         context |= {"late": desk.waiting(language()), "paused": desk.paused(language())}
         context["frozen"] = desk.frozen(language())

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from accounts.models import User
+from accounts.services import audit
 from games import actors, log
 from games.desk_errors import NoReason, StaleAct
 from games.engine import chance
@@ -66,6 +67,7 @@ class Desk:
         """Append the act with what follows from it."""
         if self.reason:
             keep(self.game.pk, self.game.last_number + 1, self.reason, self.by)
+        trace(self.game, self.by, self.actor, self.act)
         return writing.append_all(self.game, now, entries)
 
 
@@ -105,6 +107,12 @@ def refuse_stale(game: Game, seen: int | None) -> None:
     """Refuse if something happened since somebody looked; a page of the host names no event."""
     if seen is not None and seen != game.last_number:
         raise StaleAct("something happened meanwhile", seen=seen, last=game.last_number)
+
+
+def trace(game: Game, by: User | None, actor: str, act: Act) -> None:
+    """Note in the audit what staff does by the next event of a locked game."""
+    if by is not None and actors.is_staff(actor):
+        audit.note(f"desk.{act}", by=by, game=game.pk, number=game.last_number + 1)
 
 
 def keep(game_id: int, number: int, reason: str, author: User | None) -> None:

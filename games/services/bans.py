@@ -16,6 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import audit
 from games import actors, log
 from games.desk_errors import AlreadyBanned, BadDate, NotBanned
 from games.errors import BrokenLog
@@ -53,6 +54,7 @@ def ban(*, person: User, by: User, until: datetime, reason: str) -> Ban:
             return same(before, until, reason)
         made = Ban.objects.create(person=person, until=until, reason=reason, by=by, made_at=now)
         mark(person, until)
+        audit.note("ban.made", by=by, about=person)
         tell(made, "banned")
         verdict = Verdict(roles.actor(by), reason, by)
         in_each(games, lambda game: keep_away(game, person, verdict))
@@ -101,6 +103,7 @@ def end(person: User, verdict: Verdict) -> Ban:
         found.ended_at, found.lift_reason = timezone.now(), verdict.reason
         found.save(update_fields=["ended_at", "lift_reason"])
         mark(person, None)
+        audit.note("ban.lifted" if verdict.by else "ban.over", by=verdict.by, about=person)
         tell(found, "unbanned")
         in_each(games, lambda game: give_seat_back(game, person, verdict))
     go_on(games)

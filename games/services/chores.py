@@ -19,6 +19,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils import timezone
 
+from accounts.services import audit
 from games.selectors import due
 from games.services import (
     bans,
@@ -89,6 +90,7 @@ DAILY: Chores = {
     "thrown away": incoming.tidy,
     "forgotten": posting.tidy,
     "calls forgotten": calling.tidy,
+    "traces forgotten": audit.tidy,
     "answers forgotten": repeating.tidy,
 }
 # A slice of what every night is to be looked at; by itself, because it takes longest.

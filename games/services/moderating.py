@@ -32,6 +32,7 @@ def rewind(*, game: Game, by: User, seen: int, to: int, reason: str) -> Event:
         if done := desk.done_before(REWOUND, to=to):
             return done
         desk.refuse_untimely()
+        acting.trace(desk.game, by, desk.actor, Act.REWIND)
         event = going_back.go_back(desk.game, to, by, desk.actor, desk.reason, desk.channel)
     automatic.go_on(game)
     return event

@@ -90,6 +90,7 @@ def resume(
         if done := acting.repeated(locked, seen, actor, RESUMED, said(locked, seen, reason)):
             return done
         Desk(locked, by, Act.RESUME, seen, reason, actor, channel).refuse_untimely()
+        acting.trace(locked, by, actor, Act.RESUME)
         event = go_on(locked, actor, channel, reason)
         if reason:
             acting.keep(locked.pk, event.number, reason, by)

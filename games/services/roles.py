@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import User
+from accounts.services import audit
 from games import actors
 from games.engine.errors import Refused
 from games.models_desk import Badge
@@ -77,6 +78,7 @@ def appoint(*, person: User, role: str) -> None:
         person.groups.add(Group.objects.get(name=GROUPS[role]))
     person.is_staff = role != NOBODY or person.is_superuser
     person.save(update_fields=["is_staff"])
+    audit.note(f"role.{role}", about=person)
 
 
 def actor(person: User) -> str:
