@@ -7,7 +7,9 @@ from ipaddress import ip_network
 
 import pytest
 import time_machine
+from django.db import transaction
 
+from games import boards
 from games.api import documents
 from games.models_webhooks import Webhook
 from tests import factories
@@ -18,6 +20,7 @@ from tests.games.api.writes import HOOK, WRITES
 from tests.games.services.pausing import BEGIN
 
 pytestmark = pytest.mark.django_db
+TITLES = [title.key for title in boards.offered()]
 DEEP = b"[" * 30_000 + b"]" * 30_000
 BODIES = (
     b"",
@@ -255,3 +258,53 @@ def test_no_path_breaks_anything(path, method):
 def test_no_token_breaks_anything(token):
     answer = Program(Authorization=token).client.get(f"{ROOT}me", headers={"Authorization": token})
     assert checked(answer, token[:30]) == 401
+
+
+@pytest.mark.parametrize("turns", [0, 3, 7])
+@pytest.mark.parametrize("title", TITLES)
+def test_no_value_breaks_a_move_as_data(title, turns):
+    game = factories.game(players=3, title=title)
+    factories.play(game, turns)
+    program = Program(factories.asked(game)[0])
+    path = f"games/{game.pk}/moves"
+    page = program.get(f"{path}?limit=100")
+    kinds = {tuple(sorted(each["move"])): each["move"] for each in page["items"]}
+    for move in kinds.values():
+        for field in (*move, "more"):
+            for value in (*VALUES, "any", [{}], {"x": 1.5}):
+                body = {"asked": page["asked"], "move": {**move, field: value}}
+                with transaction.atomic():
+                    program.post(path, body)
+                    transaction.set_rollback(True)
+                checked(program.answer, field, value)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_no_text_breaks_a_move_or_an_order(title):
+    game = factories.game(players=3, title=title)
+    factories.play(game, 4)
+    asked = factories.asked(game)
+    waiting = next(seat.player for seat in game.seats.all() if seat.player != asked[0])
+    texts = [text for text in VALUES if isinstance(text, str)]
+    texts += [
+        "1 else 1 else 1",
+        "then then",
+        "if",
+        "1 if",
+        "1 if risk < ",
+        "1 if x > 9",
+        ";;;",
+        ",",
+    ]
+    texts += ["1 if risk <= " + "9" * 400, "(" * 99, "1 then " * 400, "ß" * 300, "²", "-0", "\u0661"]
+    texts += ["set 1e9,1", "set 99999999999999999999,0", "set ,", "play " + "x," * 200, "floor"]
+    mover, other = Program(asked[0]), Program(waiting)
+    for number, text in enumerate(texts):
+        for program, method, path, body in (
+            (mover, "POST", "moves", {"asked": asked[2], "text": text}),
+            (other, "PUT", "order", {"text": text}),
+        ):
+            with transaction.atomic():
+                program.call(method, f"games/{game.pk}/{path}", body, key=f"{number}")
+                transaction.set_rollback(True)
+            checked(program.answer, path, text[:60])
