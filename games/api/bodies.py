@@ -39,6 +39,15 @@ class MessageBody(Body, frozen=True):
     audience: Short = "players"
 
 
+class ReportBody(Body, frozen=True):
+    """What the moderators should look at: the game, or in it a `seat` or a `message`, by number."""
+
+    text: Annotated[str, Meta(max_length=1000)]
+    category: Literal["stuck", "abuse", "spam", "cheating", "other"] = "other"
+    seat: Number | None = None
+    message: Number | None = None
+
+
 class NoteBody(Body, frozen=True):
     """A note, written over the one of `version`."""
 

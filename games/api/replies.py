@@ -79,6 +79,26 @@ class Outcome(Shape, frozen=True):
     outcome: str
 
 
+class ReportShape(Shape, frozen=True):
+    """What the caller reported, whether it is open, taken or answered, and the answer."""
+
+    number: int
+    game: int
+    about: str
+    category: str
+    text: str
+    status: str
+    answer: str
+    made_at: datetime
+    answered_at: datetime | None
+
+
+class ReportList(Shape, frozen=True):
+    """What the caller reported, the newest first."""
+
+    items: list[ReportShape]
+
+
 class VoteShape(Shape, frozen=True):
     """An open vote: what is asked, who votes, how many must agree, and until when.
 

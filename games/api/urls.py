@@ -7,6 +7,7 @@ from games.api import (
     games,
     people,
     playing,
+    reports,
     stream,
     tables,
     talking,
@@ -21,6 +22,7 @@ app_name = "api"
 urlpatterns = [
     path("me", people.MeEndpoint.as_view(), name="me"),
     path("me/games", games.MyGamesEndpoint.as_view(), name="my-games"),
+    path("me/reports", reports.MyReportsEndpoint.as_view(), name="my-reports"),
     path("me/vacations", people.VacationsEndpoint.as_view(), name="vacations"),
     path("me/webhooks", webhooks.WebhooksEndpoint.as_view(), name="webhooks"),
     path("me/webhooks/<int:pk>", webhooks.WebhookEndpoint.as_view(), name="webhook"),
@@ -62,6 +64,7 @@ urlpatterns = [
     path("games/<int:pk>/votes", votes.VotesEndpoint.as_view(), name="votes"),
     path("games/<int:pk>/resignation", playing.ResignationEndpoint.as_view(), name="resignation"),
     path("games/<int:pk>/messages", talking.MessagesEndpoint.as_view(), name="messages"),
+    path("games/<int:pk>/reports", reports.ReportsEndpoint.as_view(), name="reports"),
     path("games/<int:pk>/note", talking.NoteEndpoint.as_view(), name="note"),
     path("stream", stream.StreamEndpoint.as_view(), name="stream"),
     path("schema", documents.SchemaEndpoint.as_view(), name="schema"),

@@ -14,7 +14,7 @@ from games.desk_errors import NotStaff, OwnGame
 from games.engine.errors import Refused
 from games.errors import UnknownGame
 from games.models_reports import Report
-from games.selectors import permits, roles
+from games.selectors import bans, permits, roles
 
 MOST = 50
 
@@ -58,7 +58,7 @@ def listed(by: User, *, is_answered: bool) -> list[Report]:
     answered = Q(status=Report.Status.ANSWERED)
     found = Report.objects.filter(answered).order_by("-pk") if is_answered else waiting()
     theirs = Q(person=by) | Q(reporter=by) | Q(game__seats__player=by)
-    theirs |= Q(game__departures__person=by)
+    theirs |= Q(game__departures__person=by) | Q(game__in=bans.answered_in(by))
     hidden = Report.objects.filter(theirs).values("pk")
     related = found.exclude(pk__in=hidden).select_related("game", "person", "by")
     return list(related[:MOST])

@@ -67,6 +67,7 @@ NEEDED = {
             "get_note",
             "get_stream",
             "get_votes",
+            "get_reports",
         ),
         "read",
     ),
@@ -84,7 +85,7 @@ NEEDED = {
         ),
         "play",
     ),
-    **dict.fromkeys(("say", "save_note"), "chat"),
+    **dict.fromkeys(("say", "report", "save_note"), "chat"),
     **dict.fromkeys(
         (
             "take_vacation",

@@ -162,6 +162,12 @@ def say():
     return Write(mover(game), f"games/{game.pk}/messages", {"text": "hello"}, {"text": "other"})
 
 
+def report():
+    game = factories.game()
+    body = {"text": "it is stuck", "category": "stuck"}
+    return Write(mover(game), f"games/{game.pk}/reports", body, {**body, "text": "other"})
+
+
 def save_note():
     game = factories.game()
     notes.save(game=game, player=factories.asked(game)[0], text="old", version=0)
@@ -191,5 +197,6 @@ WRITES = {
     "call_vote": call_vote,
     "resign": resign,
     "say": say,
+    "report": report,
     "save_note": save_note,
 }
