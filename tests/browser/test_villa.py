@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from games.models import Game, Question
 from tests.browser.doing import await_advice
 from tests.browser.people import HITS
+from tests.browser.world import World
 
 pytestmark = [pytest.mark.service, pytest.mark.usefixtures("same_deal")]
 
@@ -109,3 +110,24 @@ def test_without_scripts_there_are_letters_and_numbers_to_type(arrive):
     expect(person.preview).to_contain_text("Risk that the villa falls")
     person.send()
     assert kind_of(game) != "set"
+
+
+def test_a_floor_is_turned_by_keys_and_shows_what_it_touches(arrive):
+    world = World()
+    person = arrive(world.layer).visit(f"/games/{world.roofless.pk}/")
+    await_advice(person, None)
+    person.click_board(person.targets().first)
+    expect(person.page.locator("#board .column .ring").first).to_be_attached()
+    first = rotation(person)
+    for key, turned in (("+", 1), ("+", 2), ("-", 1), ("-", 0), ("-", -1)):
+        person.page.keyboard.press(key)
+        person.page.wait_for_url(f"**rotation={(first + turned) % 24}*")
+    # In a field the same keys are part of a number.
+    field = person.page.locator("#choose [name=x]")
+    field.focus()
+    person.page.keyboard.press("-")
+    assert rotation(person) == (first - 1) % 24
+
+
+def rotation(person):
+    return int(person.page.locator("#choose [name=rotation]").input_value())
