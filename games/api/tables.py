@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiExample
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework.request import Request
 
 from games import agreement
@@ -18,6 +18,12 @@ from games.services import hosting, inviting, tables
 
 CHANNEL = "api"
 MANAGING = {"GET": "read", "HEAD": "read", "POST": "manage", "DELETE": "manage"}
+SEAT = OpenApiParameter(
+    "seat",
+    {"type": "integer", "minimum": 0, "maximum": reading.LARGEST_NUMBER},
+    OpenApiParameter.PATH,
+    description="The number of the seat",
+)
 EXAMPLES = [
     OpenApiExample(
         f"{each.title.name} {wish}",
@@ -110,6 +116,63 @@ class SeatEndpoint(Endpoint):
         """Leave the table."""
         row = self.find(pk)
         tables.leave(game=row.game, player=self.caller, channel=CHANNEL)
+        return sent(told(self, pk))
+
+
+class TableEndpoint(Endpoint):
+    """A table of mine."""
+
+    scopes = MANAGING
+
+    @described(
+        "Close a table of yours that has not started; twice is once",
+        shapes.GameShape,
+        name="close_table",
+        parameters=[GAME],
+        tag="tables",
+    )
+    def delete(self, request: Request, *, pk: int) -> HttpResponse:
+        """Close the caller's table."""
+        hosting.close(game=self.find_game(pk), player=self.caller, channel=CHANNEL)
+        return sent(told(self, pk))
+
+
+class BotsEndpoint(Endpoint):
+    """Bots at a table of mine."""
+
+    scopes = MANAGING
+
+    @described(
+        "Let a bot take a free seat of your table; the last seat starts the game",
+        shapes.GameShape,
+        name="seat_bot",
+        parameters=[GAME, KEY],
+        tag="tables",
+    )
+    def post(self, request: Request, *, pk: int) -> HttpResponse:
+        """Seat a bot."""
+        reading.key(request)
+        hosting.seat_bot(game=self.find_game(pk), player=self.caller, channel=CHANNEL)
+        return sent(told(self, pk))
+
+
+class BotEndpoint(Endpoint):
+    """A bot at a table of mine."""
+
+    scopes = MANAGING
+
+    @described(
+        "Free the seat of a bot at your table before the start; twice is once",
+        shapes.GameShape,
+        name="dismiss_bot",
+        parameters=[GAME, SEAT],
+        tag="tables",
+    )
+    def delete(self, request: Request, *, pk: int, seat: int) -> HttpResponse:
+        """Dismiss a bot."""
+        game = self.find_game(pk)
+        number = min(seat, game.players)
+        hosting.dismiss_bot(game=game, player=self.caller, number=number, channel=CHANNEL)
         return sent(told(self, pk))
 
 

@@ -15,7 +15,13 @@ from games.selectors import listing, notes
 from games.services import notes as note_services
 from games.services import talk
 
-TALKING = {"GET": "read", "HEAD": "read", "POST": "chat", "PUT": "chat"}
+TALKING = {"GET": "read", "HEAD": "read", **dict.fromkeys(("POST", "PUT", "DELETE"), "chat")}
+NUMBER = OpenApiParameter(
+    "number",
+    {"type": "integer", "minimum": 1, "maximum": reading.LARGEST_NUMBER},
+    OpenApiParameter.PATH,
+    description="The `id` of the message",
+)
 AUDIENCES = tuple(Message.Audience.values)
 AUDIENCE = OpenApiParameter(
     "audience",
@@ -64,6 +70,26 @@ class MessagesEndpoint(Endpoint):
             game=row.game, author=self.caller, audience=wish.audience, text=wish.text, key=key
         )
         return sent(writing.message(listing.line(row, self.caller, said)), 201)
+
+
+class MessageEndpoint(Endpoint):
+    """Something I said."""
+
+    scopes = TALKING
+
+    @described(
+        "Withdraw what you said while it is fresh; twice is once",
+        replies.Outcome,
+        name="withdraw_message",
+        parameters=[GAME, NUMBER],
+        tag="talk",
+    )
+    def delete(self, request: Request, *, pk: int, number: int) -> HttpResponse:
+        """Empty a message of the caller's."""
+        game = self.find_game(pk)
+        wanted = min(number, reading.LARGEST_NUMBER)
+        talk.withdraw(game=game, author=self.caller, number=wanted)
+        return sent(replies.Outcome("done"))
 
 
 class NoteEndpoint(Endpoint):

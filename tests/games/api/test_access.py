@@ -85,12 +85,15 @@ NEEDED = {
         ),
         "play",
     ),
-    **dict.fromkeys(("say", "report", "save_note"), "chat"),
+    **dict.fromkeys(("say", "report", "save_note", "withdraw_message"), "chat"),
     **dict.fromkeys(
         (
             "take_vacation",
             "end_vacations",
             "open_table",
+            "close_table",
+            "seat_bot",
+            "dismiss_bot",
             "take_seat",
             "leave_table",
             "invite",
@@ -106,7 +109,7 @@ NEEDED = {
         "manage",
     ),
 }
-FILLED = {"number": 1, "title": "patrizier", "edition": "none"}
+FILLED = {"number": 1, "seat": 0, "title": "patrizier", "edition": "none"}
 
 
 def operations():

@@ -228,3 +228,35 @@ def test_people_are_invited_once():
     assert host.call("POST", path, {"addresses": ["nobody"]})["field"] == "$.addresses[0]"
     assert Program(factories.player()).call("POST", path, sent)["code"] == "not_your_seat"
     assert Invitation.objects.count() == 1
+
+
+def test_a_host_fills_the_table_with_bots_or_closes_it():
+    host = Program(factories.player())
+    table = host.post("tables", {"title": "patrizier", "players": 3})
+    path = f"tables/{table['id']}"
+    assert Program(factories.player()).post(f"{path}/bots")["code"] == "not_your_seat"
+    assert Program(factories.player()).delete(path)["code"] == "not_your_seat"
+    seated = host.post(f"{path}/bots")
+    number = next(seat["number"] for seat in seated["seats"] if seat["bot"])
+    free = host.delete(f"{path}/bots/{number}")
+    assert not any(seat["bot"] for seat in free["seats"])
+    assert host.delete(f"{path}/bots/{2**70}")["status"] == "open"
+    for _bot in range(2):
+        seated = host.post(f"{path}/bots")
+    assert seated["status"] == "running"
+    assert host.delete(path)["code"] == "already_started"
+    other = host.post("tables", {"title": "patrizier", "players": 3})["id"]
+    assert host.delete(f"tables/{other}")["status"] == "closed"
+    assert host.delete(f"tables/{other}")["status"] == "closed"
+
+
+def test_what_was_said_is_withdrawn_by_its_author_while_it_is_fresh(game):
+    mover, other = program_of(game, is_asked=True), program_of(game, is_asked=False)
+    path = f"games/{game.pk}/messages"
+    said = mover.post(path, {"text": "wrong"})["id"]
+    assert other.delete(f"{path}/{said}")["code"] == "cannot_withdraw"
+    for _twice in range(2):
+        assert mover.delete(f"{path}/{said}") == {"outcome": "done"}
+    (line,) = other.get(path)["items"]
+    assert (line["text"], line["is_withdrawn"]) == ("", True)
+    assert mover.delete(f"{path}/{2**70}")["code"] == "cannot_withdraw"

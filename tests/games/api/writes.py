@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.models import Game
 from games.selectors import votes
-from games.services import hosting, moves, notes, rewinds, webhooks
+from games.services import hosting, moves, notes, rewinds, talk, webhooks
 from tests import factories
 from tests.games.api.calling import Program
 from tests.games.services.test_voting import voted_game
@@ -83,6 +83,30 @@ def take_seat():
 def leave_table():
     host = factories.player()
     return Write(Program(host), f"tables/{table_of(host).pk}/seat")
+
+
+def close_table():
+    host = factories.player()
+    return Write(Program(host), f"tables/{table_of(host).pk}")
+
+
+def seat_bot():
+    host = factories.player()
+    return Write(Program(host), f"tables/{table_of(host).pk}/bots")
+
+
+def dismiss_bot():
+    host = factories.player()
+    table = table_of(host, bots=1)
+    seat = table.seats.exclude(bot="").get()
+    return Write(Program(host), f"tables/{table.pk}/bots/{seat.number}")
+
+
+def withdraw_message():
+    game = factories.game()
+    who = factories.asked(game)[0]
+    said = talk.say(game=game, author=who, audience="players", text="hello", key="k")
+    return Write(Program(who), f"games/{game.pk}/messages/{said.pk}")
 
 
 def invite():
@@ -186,6 +210,9 @@ WRITES = {
     "open_table": open_table,
     "take_seat": take_seat,
     "leave_table": leave_table,
+    "close_table": close_table,
+    "seat_bot": seat_bot,
+    "dismiss_bot": dismiss_bot,
     "invite": invite,
     "play_move": play_move,
     "prepare_order": prepare_order,
@@ -198,5 +225,6 @@ WRITES = {
     "resign": resign,
     "say": say,
     "report": report,
+    "withdraw_message": withdraw_message,
     "save_note": save_note,
 }
