@@ -43,6 +43,8 @@ KINDS = {
     "ban.made": gettext_noop("banned"),
     "ban.lifted": gettext_noop("ban lifted"),
     "ban.over": gettext_noop("ban over"),
+    "desk.report_taken": gettext_noop("took a report"),
+    "desk.report_answered": gettext_noop("answered a report"),
     "audit.exported": gettext_noop("took the audit along"),
 }
 COLUMNS = (

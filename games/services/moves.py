@@ -19,7 +19,7 @@ from games.engine.orders import Order
 from games.errors import AskedNow, StaleMove
 from games.log import Entry, Position
 from games.models import Event, Game, Seat, Submission
-from games.services import automatic, questions, submissions, texts, writing
+from games.services import automatic, questions, submissions, texts, voting, writing
 from games.services.submissions import Repeated, Sent
 from patrizier_site.together import Writes
 
@@ -210,5 +210,7 @@ def resign(*, game: Game, player: User, channel: str = "web") -> Event | None:
         event = writing.write(game, decide, allow=allow)
     except Repeated:
         return None
+    if game.votes:
+        voting.recount(game)
     automatic.go_on(game)
     return event

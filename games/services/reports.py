@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import audit
 from games.desk_errors import NoReason
 from games.engine.errors import Refused
 from games.errors import UnknownGame
@@ -165,6 +166,7 @@ def take(*, report: Report, by: User) -> Report:
     locked = lock(report, by)
     locked.status, locked.by = Status.TAKEN, by
     locked.save(update_fields=["status", "by"])
+    audit.note("desk.report_taken", by=by, game=locked.game_id)
     return locked
 
 
@@ -183,6 +185,7 @@ def answer(*, report: Report, by: User, text: str) -> Report:
     locked.status, locked.by, locked.answer = Status.ANSWERED, by, tidy
     locked.answered_at = timezone.now()
     locked.save(update_fields=["status", "by", "answer", "answered_at"])
+    audit.note("desk.report_answered", by=by, game=locked.game_id)
     if reachable(locked.reporter):
         notices.write([notice(locked, locked.reporter, ANSWERED)])
     return locked

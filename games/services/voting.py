@@ -172,6 +172,14 @@ def settle(game: Game, channel: str) -> None:
             decide(game, vote, channel)
 
 
+def recount(game: Game) -> None:
+    """Decide the votes of a game again in which somebody has given up a seat."""
+    with transaction.atomic():
+        locked = log.locked(game.pk)
+        if locked.status == Game.Status.RUNNING:
+            settle(locked, "clock")
+
+
 def close_due() -> int:
     """Close every vote whose time is over; returns in how many games."""
     return sum(map(close_safely, due.voted(timezone.now())))

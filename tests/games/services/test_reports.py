@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.models import Trace
 from games.desk_errors import NoReason, NotStaff, OwnGame
 from games.errors import BadText, UnknownGame
 from games.models import Game
@@ -140,6 +141,8 @@ def test_a_moderator_takes_and_answers_and_the_reporter_is_told(game, staff):
     assert (done.status, done.answer) == ("answered", "We moved it on.")
     assert reports.answer(report=found, by=staff, text="We moved it on.").pk == found.pk
     assert told(seated(game, 0)).count("report_answered") == 1
+    kinds = Trace.objects.filter(by=staff).order_by("pk").values_list("kind", flat=True)
+    assert list(kinds) == ["desk.report_taken", "desk.report_answered"]
     with pytest.raises(ReportClosed):
         reports.answer(report=found, by=staff, text="something else")
     with pytest.raises(ReportClosed):

@@ -138,9 +138,11 @@ def test_only_the_rest_vote():
 
 def test_whoever_resigns_votes_no_more_and_those_who_are_left_decide_again():
     game, _, (first, second) = voted_game()
+    number = vote_of(game).number
     assert say(game, first) == "asked"
     moves.resign(game=game, player=second)
-    assert say(game, first) == "done"
+    assert log.find(game.pk).end_reason == "vote"
+    assert say(game, first, number=number) == "done"
 
 
 def test_without_a_vote_there_is_nothing_to_answer():
