@@ -31,7 +31,7 @@ every_title = pytest.mark.parametrize("title", COMING)
 HANDS = ("patrizier", "patronize")
 with_hands = pytest.mark.parametrize("title", HANDS)
 # So many moves pass between two looks; one turn of Villa Paletti is three of them.
-PACE = {"villa_paletti": 4}
+PACE = {"villa_paletti": 7}
 
 MOST_QUERIES = 12
 MOST_BYTES = 150_000

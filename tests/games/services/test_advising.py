@@ -22,7 +22,8 @@ VILLA = "villa_paletti"
 @pytest.fixture
 def game():
     """A game in which everybody has a colour and the first turn is asked."""
-    made = factories.game(players=3, title=VILLA)
+    with factories.same_deal():
+        made = factories.game(players=3, title=VILLA)
     factories.play(made, 2)
     return log.find(made.pk)
 
@@ -129,13 +130,15 @@ def test_every_kind_of_question_is_shown_with_advice_and_without(game):
     kinds = set()
     while len(kinds) < 4:
         player, seat, _ = factories.asked(game)
-        kinds.add(Question.objects.get(game=game, seat=seat).kind)
-        bare = open_page(game, player)
-        advising.work_out(log.find(game.pk), seat=seat)
-        whole = open_page(game, player)
-        assert (bare.status_code, whole.status_code) == (200, 200)
+        kind = Question.objects.get(game=game, seat=seat).kind
+        if kind not in kinds:
+            bare = open_page(game, player)
+            advising.work_out(log.find(game.pk), seat=seat)
+            whole = open_page(game, player)
+            assert (bare.status_code, whole.status_code) == (200, 200)
+        kinds.add(kind)
         factories.play(game, 1)
-    assert {"turn", "pull"} <= kinds
+    assert kinds == {"turn", "pull", "set", "floor"}
 
 
 def test_advice_survives_being_written_down(game):
