@@ -140,7 +140,7 @@ def assert_german(client, path, data=None):
 def test_the_reader_of_this_test_notices_english():
     assert leftovers("<p>You   have none: you log in by mail.</p>")
     assert leftovers("<p aria-label='The board'>Das Brett</p>") == {"The board"}
-    assert leftovers("<p>Played by <code>the book</code></p>") == set()
+    assert leftovers("<p>Nonesuch <code>The board</code></p>") == set()
     assert leftovers("<p>Du bist am Zug.</p>") == set()
 
 
