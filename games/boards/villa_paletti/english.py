@@ -46,6 +46,7 @@ WORDS: dict[str, str] = {
     "locked": "locked",
     "stacked": "on {column}",
     "out": "Out of the game",
+    "heights": "Too high or too low, in thousandths of a millimetre: {heights}",
     "key": "{kinds}; millimetres from the centre: east,north",
     "kind_one": "{columns} {kind}, 1 point",
     "kind": "{columns} {kind}, {count} points",

@@ -46,6 +46,7 @@ WORDS: dict[str, str] = {
     "locked": "gesperrt",
     "stacked": "auf {column}",
     "out": "Aus dem Spiel",
+    "heights": "Zu hoch oder zu niedrig, in Tausendstel Millimetern: {heights}",
     "key": "{kinds}; Millimeter von der Mitte: Ost,Nord",
     "kind_one": "{columns} {kind}, 1 Punkt",
     "kind": "{columns} {kind}, {count} Punkte",

@@ -35,6 +35,7 @@ def lines(
         f"{shown['points']}: {points_line(table, colours, language)}",
         *(level_line(table, level, language, new) for level in range(len(table.plates), -1, -1)),
         *out_line(table, language),
+        *heights_line(view, language),
         key_line(EDITIONS[table.edition], language),
     ]
     return [line for text in told for line in wrapped(text)]
@@ -77,6 +78,15 @@ def out_line(table: Table, language: str) -> list[str]:
     pairs = zip(EDITIONS[table.edition].pieces, table.columns, strict=True)
     gone = [piece.id for piece, column in pairs if column.out]
     return [f"{words(language)['out']}: {', '.join(gone)}"] if gone else []
+
+
+def heights_line(view: View, language: str) -> list[str]:
+    """Tell how high each column really was, once the game is over."""
+    if view.heights is None:
+        return []
+    pairs = zip(EDITIONS[view.table.edition].pieces, view.heights, strict=True)
+    told = ", ".join(unbroken(f"{piece.id} {height:+d}") for piece, height in pairs)
+    return [words(language)["heights"].format(heights=told)]
 
 
 def key_line(edition: Edition, language: str) -> str:

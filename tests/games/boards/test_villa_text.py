@@ -114,3 +114,14 @@ def test_progress_counts_turns(views):
     assert text.progress(views[0]) == (0, 1)
     turns = views[-1].table.turns
     assert text.progress(views[-1]) == (turns, turns + 1)
+
+
+def test_heights_are_told_when_the_game_is_over_and_not_before(views):
+    told = {
+        language: "\n".join(text.lines(views[0], COLOURS, language)) for language in ("en", "de")
+    }
+    assert "thousandths" not in told["en"]
+    assert "Tausendstel" not in told["de"]
+    over = structs.replace(views[0], heights=tuple(range(-10, 10)))
+    assert "R1 -10, R2 -9" in "\n".join(text.lines(over, COLOURS))
+    assert "Tausendstel" in "\n".join(text.lines(over, COLOURS, "de"))
