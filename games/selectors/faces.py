@@ -15,12 +15,13 @@ from games.selectors import advice
 class Face:
     """A position as its title shows it to one seat, or to a spectator.
 
-    `key` explains the lines.
+    `key` explains the lines; `sketch` is a drawing in signs, for mails of plain text.
     """
 
     picture: Any = None
     key: str = ""
     lines: list[str] = field(default_factory=list)
+    sketch: list[str] = field(default_factory=list)
     hand: list[str] = field(default_factory=list)
     players: list[str] = field(default_factory=list)
     choices: tuple[Choice, ...] = ()

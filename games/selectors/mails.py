@@ -9,7 +9,7 @@ import msgspec
 from django.utils import translation
 
 from games import log
-from games.boards import BOARDS
+from games.boards import BOARDS, Board
 from games.models import Aside, Game, Question, Submission
 from games.models_mail import Notice
 from games.selectors import (
@@ -196,12 +196,19 @@ def face(row: Row, view: Any, before: Any, *, is_asked: bool, number: int) -> Fa
     return Face(
         picture=board.poster(view, colours, spoken, since=before, **known),
         lines=board.lines(view, colours, spoken, since=before),
+        sketch=sketched(board, view, spoken),
         hand=board.hand(view, spoken),
         players=board.players(view, colours, spoken),
         choices=board.choices(view, colours, spoken, **known) if is_asked else (),
         hints=board.hints(view, spoken) if is_asked else [],
         answering=board.answering(view, spoken, **known) if is_asked else "",
     )
+
+
+def sketched(board: Board, view: Any, language: str) -> list[str]:
+    """Draw the board in signs, in a title that can be drawn so."""
+    sketch = getattr(board, "sketch", None)
+    return [] if sketch is None else list(sketch(view, language))
 
 
 def tell(row: Row, sentence: Sentence) -> Told:

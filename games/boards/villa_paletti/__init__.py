@@ -11,6 +11,7 @@ from games.boards.villa_paletti.guide import guide
 from games.boards.villa_paletti.picture import picture
 from games.boards.villa_paletti.plan import plan
 from games.boards.villa_paletti.poster import poster
+from games.boards.villa_paletti.sketching import sketch
 from games.boards.villa_paletti.speaking import foretell, prompt, remark, spoken
 from games.boards.villa_paletti.stepping import steps
 from games.boards.villa_paletti.text import hand, lines, players, progress, totals
@@ -36,6 +37,7 @@ __all__ = [
     "progress",
     "prompt",
     "remark",
+    "sketch",
     "spoken",
     "steps",
     "totals",
