@@ -186,6 +186,13 @@ class Address(models.Model):
         verbose_name = _("address")
         verbose_name_plural = _("addresses")
         ordering: ClassVar = ["pk"]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["bounced_at"],
+                condition=models.Q(bounced_at__isnull=False),
+                name="address_bounced",
+            ),
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(
                 Lower("email"),
@@ -235,4 +242,4 @@ class MailCount(models.Model):
         indexes = [models.Index(fields=["digest", "sent_at"], name="mail_count_by_address")]
 
     def __str__(self) -> str:
-        return f"{self.digest[:8]} at {self.sent_at}"
+        return f"a mail at {self.sent_at}"

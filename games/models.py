@@ -33,6 +33,12 @@ from games.models_projected import Question, Result
 __all__ = ["Aside", "Event", "Game", "Question", "Result", "Seat", "Submission"]
 
 
+def where_set(column: str, name: str) -> models.Index:
+    """Index the few rows in which a column says something."""
+    condition = models.Q(**{f"{column}__isnull": False})
+    return models.Index(fields=[column], condition=condition, name=name)
+
+
 class Game(models.Model):
     """A table, and the game played at it. Its row is the lock of its log."""
 
@@ -103,7 +109,7 @@ class Game(models.Model):
     check_fault = models.CharField(
         _("fault of the log"), max_length=300, blank=True, default="", editable=False
     )
-    # Since when nothing is written to the log, because it cannot be trusted (games.models_watch).
+    # Since when nothing is written to the log (games.models_watch).
     frozen_at = models.DateTimeField(_("frozen since"), null=True, editable=False)
 
     class Meta:
@@ -127,20 +133,11 @@ class Game(models.Model):
             models.Index(fields=["status", "-id"], name="game_by_status"),
             models.Index(fields=["is_public", "-id"], name="game_by_access"),
             models.Index(fields=["checked_at"], name="game_by_check"),
+            where_set("paused_until", "game_paused"),
+            where_set("votes_close_at", "game_votes_close"),
+            where_set("frozen_at", "game_frozen"),
             models.Index(
-                fields=["paused_until"],
-                condition=models.Q(paused_until__isnull=False),
-                name="game_paused",
-            ),
-            models.Index(
-                fields=["votes_close_at"],
-                condition=models.Q(votes_close_at__isnull=False),
-                name="game_votes_close",
-            ),
-            models.Index(
-                fields=["frozen_at"],
-                condition=models.Q(frozen_at__isnull=False),
-                name="game_frozen",
+                fields=["check_fault"], condition=~models.Q(check_fault=""), name="game_faulty"
             ),
         ]
 
@@ -296,4 +293,4 @@ class Submission(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.channel} {self.key} for seat {self.seat_id}"
+        return f"submission {self.pk} for seat {self.seat_id}"

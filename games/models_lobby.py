@@ -65,7 +65,7 @@ class NeverInvite(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
-        return f"never invite {self.address_digest[:8]}"
+        return f"wish {self.pk} for no invitations"
 
 
 class Block(models.Model):

@@ -67,7 +67,7 @@ def allowed(role: str) -> Q:
 
 
 @transaction.atomic
-def appoint(*, person: User, role: str) -> None:
+def appoint(*, person: User, role: str, by: Any = None) -> None:
     """Give somebody one role and take every other away; `nobody` belongs to staff no more."""
     if role not in ROLES:
         raise UnknownRole(f"there is no role {role!r}; there are: {', '.join(ROLES)}")
@@ -78,7 +78,7 @@ def appoint(*, person: User, role: str) -> None:
         person.groups.add(Group.objects.get(name=GROUPS[role]))
     person.is_staff = role != NOBODY or person.is_superuser
     person.save(update_fields=["is_staff"])
-    audit.note(f"role.{role}", about=person)
+    audit.note(f"role.{role}", by=by, about=person)
 
 
 def actor(person: User) -> str:

@@ -237,7 +237,7 @@ def test_the_admin_finds_logs_that_do_not_verify():
     verifying.watch()
     client = Client()
     client.force_login(User.objects.create_superuser("boss@example.org", display_name="Boss"))
-    listed = client.get(reverse("admin:games_game_changelist"), {"check_fault__isempty": "0"})
+    listed = client.get(reverse("admin:games_game_changelist"), {"watch": "fault"})
     assert "A bad one" in listed.content.decode()
     assert "changed_event, event 2" in listed.content.decode()
     assert "A good one" not in listed.content.decode()
