@@ -10,6 +10,7 @@ from games.errors import (
     AlreadyPaused,
     BadPause,
     BadVote,
+    Frozen,
     NoQuestion,
     NotPaused,
     NotRunning,
@@ -183,3 +184,17 @@ def test_a_game_that_is_paused_by_its_host_lets_the_vote_on_it_lapse():
     pausing.pause(game=game, by=persons(game)[1], days=3, reason="a fair")
     assert not log.find(game.pk).votes
     assert_sound(game)
+
+
+def test_a_frozen_game_has_no_votes_and_the_sweep_leaves_it_alone(traveller):
+    game = running(players=3)
+    first, second, _ = persons(game)
+    call(game, first, "end")
+    Game.objects.filter(pk=game.pk).update(frozen_at=BEGIN)
+    with pytest.raises(Frozen):
+        say(game, second)
+    with pytest.raises(Frozen):
+        call(game, second, "pause", days=2)
+    traveller.shift(8 * DAY)
+    assert voting.close_due() == 0
+    assert not game.events.filter(kind="vote_closed").exists()
