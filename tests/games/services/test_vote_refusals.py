@@ -27,6 +27,7 @@ from games.services import (
     pausing,
     rewinds,
     sealing,
+    voting,
 )
 from tests import factories
 from tests.games.desk.staff import assert_sound, seen
