@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from ipaddress import ip_network
+from itertools import product
 
 import pytest
 import time_machine
@@ -213,41 +214,44 @@ def test_no_method_breaks_anything(reader):
             assert answer.status_code in (200, 404, 405), (method, path)
 
 
-@pytest.mark.once
-@pytest.mark.parametrize(
-    "path",
-    [
-        "",
-        "/",
-        "games/0",
-        "games/-1",
-        "games/1.5",
-        "games/00000000000000000000000000001",
-        "games/" + "9" * 2000,
-        "games/9223372036854775808",
-        "games/%EF%BC%99",
-        "games/1/",
-        "/games/1",
-        "games/1%00",
-        "games/1/positions/0",
-        "games/1/positions/" + "9" * 400,
-        "games/../me",
-        "games/%2e%2e/me",
-        "titles/%00/editions/%00",
-        "titles/patrizier/editions/" + "x" * 5000,
-        "players/0",
-        "me/webhooks/0",
-        "%FF%FE",
-        "x" * 30_000,
-    ],
+PATHS = (
+    "",
+    "/",
+    "games/0",
+    "games/-1",
+    "games/1.5",
+    "games/00000000000000000000000000001",
+    "games/" + "9" * 2000,
+    "games/9223372036854775808",
+    "games/%EF%BC%99",
+    "games/1/",
+    "/games/1",
+    "games/1%00",
+    "games/1/positions/0",
+    "games/1/positions/" + "9" * 400,
+    "games/../me",
+    "games/%2e%2e/me",
+    "titles/%00/editions/%00",
+    "titles/patrizier/editions/" + "x" * 5000,
+    "players/0",
+    "me/webhooks/0",
+    "%FF%FE",
+    "x" * 30_000,
 )
-@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE"])
-def test_no_path_breaks_anything(path, method):
+
+
+@pytest.mark.once
+def test_no_path_breaks_anything():
     program = Program(factories.player())
-    answer = program.client.generic(
-        method, ROOT + path, data=b"{}", content_type="application/json", headers=program.headers
-    )
-    assert checked(answer, path[:60]) in (400, 404, 405)
+    for path, method in product(PATHS, ("GET", "POST", "PUT", "DELETE")):
+        answer = program.client.generic(
+            method,
+            ROOT + path,
+            data=b"{}",
+            content_type="application/json",
+            headers=program.headers,
+        )
+        assert checked(answer, path[:60]) in (400, 404, 405)
 
 
 @pytest.mark.once
