@@ -228,6 +228,10 @@ class OneTimeLink(models.Model):
     expires_at = models.DateTimeField(db_index=True)
     used_at = models.DateTimeField(null=True, blank=True)
 
+    class Meta:
+        verbose_name = _("one-time link")
+        verbose_name_plural = _("one-time links")
+
     def __str__(self) -> str:
         return f"{self.purpose} of {self.user_id}"
 
@@ -239,6 +243,8 @@ class MailCount(models.Model):
     sent_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        verbose_name = _("counted mail")
+        verbose_name_plural = _("counted mails")
         indexes = [models.Index(fields=["digest", "sent_at"], name="mail_count_by_address")]
 
     def __str__(self) -> str:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 
 class Hours(models.Model):
@@ -24,6 +25,8 @@ class Hours(models.Model):
     free = models.CharField(max_length=10, blank=True)
 
     class Meta:
+        verbose_name = _("hours of rest")
+        verbose_name_plural = _("hours of rest")
         ordering: ClassVar = ["since", "pk"]
         indexes: ClassVar = [models.Index(fields=["user", "since"], name="hours_by_user")]
 

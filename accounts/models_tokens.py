@@ -33,6 +33,8 @@ class AccessToken(models.Model):
     used_at = models.DateTimeField(null=True)
 
     class Meta:
+        verbose_name = _("token of a program")
+        verbose_name_plural = _("tokens of programs")
         ordering: ClassVar = ["pk"]
 
     def __str__(self) -> str:

@@ -247,6 +247,8 @@ class Aside(models.Model):
     )
 
     class Meta:
+        verbose_name = _("reason")
+        verbose_name_plural = _("reasons")
         constraints: ClassVar = [
             models.UniqueConstraint("game", "number", "label", name="one_aside_a_label"),
         ]

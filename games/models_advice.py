@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Advice(models.Model):
@@ -20,6 +21,8 @@ class Advice(models.Model):
     data = models.TextField()
 
     class Meta:
+        verbose_name = _("advice")
+        verbose_name_plural = _("advice")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["game", "seat"], name="one_advice_a_seat"),
         ]

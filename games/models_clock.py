@@ -27,6 +27,8 @@ class Stop(models.Model):
     ends_at = models.DateTimeField()
 
     class Meta:
+        verbose_name = _("stop of a clock")
+        verbose_name_plural = _("stops of clocks")
         ordering: ClassVar = ["began_at"]
         indexes: ClassVar = [
             models.Index(fields=["game", "asked"], name="stop_by_question"),
@@ -48,6 +50,8 @@ class Pause(models.Model):
     ends_at = models.DateTimeField()
 
     class Meta:
+        verbose_name = _("pause")
+        verbose_name_plural = _("pauses")
         ordering: ClassVar = ["began_at"]
 
     def __str__(self) -> str:
@@ -92,6 +96,8 @@ class Answered(models.Model):
     is_counted = models.BooleanField(default=True)
 
     class Meta:
+        verbose_name = _("answer in time or late")
+        verbose_name_plural = _("answers in time or late")
         ordering: ClassVar = ["pk"]
         indexes: ClassVar = [
             models.Index(fields=["person", "-id"], name="answered_by_person"),
@@ -116,6 +122,8 @@ class Offer(models.Model):
     made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        verbose_name = _("offer for the bench")
+        verbose_name_plural = _("offers for the bench")
         ordering: ClassVar = ["pk"]
         constraints: ClassVar = [
             models.UniqueConstraint("person", "title", name="one_offer_a_title"),
@@ -138,6 +146,10 @@ class Feed(models.Model):
     # Of what was told last: by its name a digest, how often it changed and when, as JSON.
     told = models.TextField(default="{}", editable=False)
 
+    class Meta:
+        verbose_name = _("calendar")
+        verbose_name_plural = _("calendars")
+
     def __str__(self) -> str:
         return f"feed of {self.person_id}"
 
@@ -148,6 +160,10 @@ class Lease(models.Model):
     name = models.CharField(max_length=40, unique=True)
     holder = models.CharField(max_length=40)
     until = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("lease")
+        verbose_name_plural = _("leases")
 
     def __str__(self) -> str:
         return f"{self.name} until {self.until}"

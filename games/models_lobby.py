@@ -45,6 +45,8 @@ class Invitation(models.Model):
     answered_at = models.DateTimeField(null=True)
 
     class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
         ordering: ClassVar = ["pk"]
         constraints: ClassVar = [
             models.UniqueConstraint("game", "address_digest", name="one_invitation_an_address"),
@@ -64,6 +66,10 @@ class NeverInvite(models.Model):
     address_digest = models.CharField(max_length=64, unique=True)
     at = models.DateTimeField(default=timezone.now)
 
+    class Meta:
+        verbose_name = _("wish for no invitations")
+        verbose_name_plural = _("wishes for no invitations")
+
     def __str__(self) -> str:
         return f"wish {self.pk} for no invitations"
 
@@ -80,6 +86,8 @@ class Block(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        verbose_name = _("block")
+        verbose_name_plural = _("blocks")
         ordering: ClassVar = ["pk"]
         constraints: ClassVar = [
             models.UniqueConstraint("blocker", "blocked", name="one_block_a_pair"),
@@ -96,6 +104,8 @@ class Arrival(models.Model):
     at = models.DateTimeField()
 
     class Meta:
+        verbose_name = _("arrival")
+        verbose_name_plural = _("arrivals")
         indexes: ClassVar = [models.Index(fields=["address_digest", "at"], name="arrival_by_place")]
 
     def __str__(self) -> str:

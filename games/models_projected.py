@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Question(models.Model):
@@ -29,6 +30,8 @@ class Question(models.Model):
     rung_at = models.DateTimeField(null=True, db_index=True)
 
     class Meta:
+        verbose_name = _("question")
+        verbose_name_plural = _("questions")
         ordering: ClassVar = ["game", "seat"]
         constraints: ClassVar = [
             models.UniqueConstraint("game", "seat", name="one_question_a_seat"),
@@ -50,6 +53,8 @@ class Result(models.Model):
     ties = models.TextField()
 
     class Meta:
+        verbose_name = _("result")
+        verbose_name_plural = _("results")
         ordering: ClassVar = ["game", "rank", "seat"]
         constraints: ClassVar = [
             models.UniqueConstraint("game", "seat", name="one_result_a_seat"),

@@ -69,6 +69,8 @@ class Note(models.Model):
     at = models.DateTimeField()
 
     class Meta:
+        verbose_name = _("note")
+        verbose_name_plural = _("notes")
         constraints: ClassVar = [
             models.UniqueConstraint("game", "player", name="one_note_a_player"),
         ]

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games import log
 from games.models_desk import Ban
-from games.services import bans
+from games.services import bans, freezing
 from tests import factories
 from tests.games.desk import staff
 from tests.games.torture.test_races import assert_sound, race, submission
@@ -55,4 +55,32 @@ def test_a_ban_and_a_move_at_once_leave_a_sound_log():
     race(submission(game, "k"), ban, ban)
     assert Ban.objects.count() == 1
     assert log.find(game.pk).seats.get(player=player).bot == "greedy"
+    assert_sound(game)
+
+
+def test_a_move_and_a_freeze_at_once_leave_a_sound_log():
+    game = staff.running()
+    number = log.find(game.pk).last_number
+
+    def freeze():
+        made = freezing.freeze(game.pk, cause="log", fault="changed_event", number=4)
+        return "frozen now" if made else "frozen before"
+
+    results = race(submission(game, "k"), freeze, freeze)
+    assert Counter(results[1:]) == {"frozen now": 1, "frozen before": 1}
+    assert results[0] in (number + 1, "frozen")
+    found = log.find(game.pk)
+    assert found.frozen_at is not None
+    assert found.last_number in (number, number + 1)
+    assert_sound(found)
+
+
+def test_of_two_administrators_who_unfreeze_at_once_one_does():
+    game = staff.running()
+    freezing.freeze(game.pk, cause="log", fault="changed_event", number=4)
+    bosses, saw = [staff.moderator("administrator") for _ in range(2)], staff.seen(game)
+    given = {"game": log.find(game.pk), "seen": saw, "reason": staff.WHY}
+    results = race(*[lambda by=by: freezing.thaw(by=by, **given).number for by in bosses])
+    assert results.count(saw + 1) == 1
+    assert log.find(game.pk).events.filter(kind="unfrozen").count() == 1
     assert_sound(game)
