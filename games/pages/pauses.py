@@ -27,7 +27,12 @@ from games.services import pausing
 def table_time(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Show the forms to the host, and lead staff to the desk; anybody else reads why not."""
     found = permits.refuse_person(find_shown(request, pk), person(request), Act.PAUSE)
-    return show(request, pk) if found.is_host else redirect("games:desk-game", pk=pk)
+    return show(request, pk) if found.is_host else at_the_desk(pk)
+
+
+def at_the_desk(pk: int) -> HttpResponse:
+    """Lead staff to where acts name the event that was seen; nothing is done here."""
+    return redirect("games:desk-game", pk=pk)
 
 
 @require_POST
@@ -37,7 +42,8 @@ def table_time(request: HttpRequest, *, pk: int) -> HttpResponse:
 def game_pause(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Let a game rest."""
     form, game = PauseForm(request.POST), find_shown(request, pk)
-    permits.refuse_person(game, person(request), Act.PAUSE)
+    if not permits.refuse_person(game, person(request), Act.PAUSE).is_host:
+        return at_the_desk(pk)
     if not form.is_valid():
         return show(request, pk, pause_form=form)
     try:
@@ -54,7 +60,10 @@ def game_pause(request: HttpRequest, *, pk: int) -> HttpResponse:
 @refusals_told
 def game_resume(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Let a game go on."""
-    pausing.resume(game=find_shown(request, pk), by=person(request))
+    game = find_shown(request, pk)
+    if not permits.refuse_person(game, person(request), Act.RESUME).is_host:
+        return at_the_desk(pk)
+    pausing.resume(game=game, by=person(request))
     messages.success(request, _("The game goes on, and the table is told."))
     return redirect("games:game-detail", pk=pk)
 
@@ -66,7 +75,8 @@ def game_resume(request: HttpRequest, *, pk: int) -> HttpResponse:
 def game_extend(request: HttpRequest, *, pk: int) -> HttpResponse:
     """Give a player more time."""
     game = find_shown(request, pk)
-    permits.refuse_person(game, person(request), Act.PAUSE)
+    if not permits.refuse_person(game, person(request), Act.EXTEND).is_host:
+        return at_the_desk(pk)
     rest = rests.of_row(pages.row(games.find_whole(pk), person(request), language()))
     form = ExtendForm(request.POST, places=rest.waits_for)
     if not form.is_valid():

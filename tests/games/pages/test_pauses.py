@@ -11,6 +11,7 @@ from django.test import Client
 from games import agreement, log
 from games.models import Game
 from tests import factories
+from tests.games.desk import staff
 from tests.games.mail.composing import compose, latest
 from tests.games.pages.browsing import as_player, text, url
 
@@ -143,10 +144,18 @@ def test_a_moderator_who_does_not_play_is_led_to_the_desk():
     assert "Pause, or give more time …" not in page(client, game)
     answer = client.get(url("table-time", game.pk))
     assert answer.url == url("desk-game", game.pk)
-    send(client, game, "pause", days=1, reason=WHY)
-    assert log.find(game.pk).paused_until is not None
 
 
 def test_nobody_gets_more_time_where_there_is_no_limit():
     game = factories.game(host=factories.player("host"))
     assert "Give somebody more time" not in page(as_player(game.host), game, "table-time")
+
+
+@pytest.mark.parametrize("deed", ["game-pause", "game-resume", "game-extend"])
+def test_staff_acts_at_the_desk_where_an_act_names_the_event_that_was_seen(deed):
+    game = hosted()
+    before = log.find(game.pk).head
+    sent = {"days": 3, "hours": 24, "seat": 0, "reason": "a storm"}
+    answer = as_player(staff.moderator()).post(url(deed, game.pk), sent)
+    assert answer.url == url("desk-game", game.pk)
+    assert log.find(game.pk).head == before
