@@ -1,4 +1,4 @@
-"""A small demo: three accounts, a running game of each title, an open table, a finished game."""
+"""A small demo: three players and a moderator, a game of each title, a table, a finished game."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from games import agreement, boards, log
 from games.engine import chance, registry
 from games.engine.base import Title
 from games.models import Game, Question
-from games.services import moves, tables
+from games.services import moves, roles, tables
 
 COLOURS = ("black", "white", "red")
+# Plays nowhere, and so may moderate everywhere.
+MODERATOR = "green"
 # So many turns are played of the first title, and of the others.
 TURNS, FEWER = 33, 14
 TITLE, BOT, CHANNEL = registry.TITLES[0].key, "greedy", "demo"
@@ -48,6 +50,8 @@ def fill() -> bool:
             User.objects.create_user(address(colour), word, display_name=colour.title())
             for colour in COLOURS
         ]
+        helper = User.objects.create_user(address(MODERATOR), word, display_name="Green")
+        roles.appoint(person=helper, role=roles.MODERATOR)
         play_finished_game()
         open_table(people[0])
         for title in boards.offered():
@@ -62,7 +66,8 @@ def log_in() -> LogIn | None:
     if not (path := password_file()).exists():
         return None
     word = path.read_text()
-    people = User.objects.filter(email__in=map(address, COLOURS), is_active=True).order_by("pk")
+    known = [address(name) for name in (*COLOURS, MODERATOR)]
+    people = User.objects.filter(email__in=known, is_active=True).order_by("pk")
     fitting = [person.email for person in people if person.email and person.check_password(word)]
     return LogIn(fitting, word) if fitting else None
 

@@ -21,14 +21,18 @@ def folder(settings, tmp_path):
     return tmp_path
 
 
-def test_the_demo_has_three_accounts_that_log_in_and_may_nothing_else(client):
+def test_the_demo_has_three_players_and_a_moderator_who_log_in(client):
     assert demo.fill()
     found = demo.log_in()
-    assert found.addresses == ["black@example.org", "white@example.org", "red@example.org"]
+    names = ("black", "white", "red", "green")
+    assert found.addresses == [f"{name}@example.org" for name in names]
     assert len(found.password) == 14
     for address in found.addresses:
         assert client.login(username=address, password=found.password)
-    assert not User.objects.filter(is_staff=True).exists()
+        at_desk = address == "green@example.org"
+        assert client.get("/desk/").status_code == (200 if at_desk else 403)
+        assert client.get("/admin/games/game/").status_code == (403 if at_desk else 302)
+    assert not User.objects.filter(is_superuser=True).exists()
 
 
 def test_the_demo_has_a_running_game_of_each_title_an_open_and_a_finished_one():
@@ -52,7 +56,7 @@ def test_a_second_filling_makes_nothing():
     login = demo.log_in()
     assert not demo.fill()
     assert list(Event.objects.values_list("hash", flat=True)) == before
-    assert User.objects.count() == 3
+    assert User.objects.count() == 4
     assert demo.log_in() == login
 
 
@@ -85,7 +89,11 @@ def test_a_changed_password_is_not_told_any_more():
     black = User.objects.get(email="black@example.org")
     black.set_password("my own")
     black.save()
-    assert demo.log_in().addresses == ["white@example.org", "red@example.org"]
+    assert demo.log_in().addresses == [
+        "white@example.org",
+        "red@example.org",
+        "green@example.org",
+    ]
     demo.password_file().unlink()
     assert demo.log_in() is None
 

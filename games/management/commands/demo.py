@@ -12,7 +12,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if demo.fill():
-            self.stdout.write("A small demo is there: three accounts, three tables.")
+            self.stdout.write("A small demo is there: three players, a moderator, some tables.")
         else:
             self.stdout.write("There are accounts already: no demo was filled.")
         for line in self.log_in():
