@@ -34,6 +34,11 @@ class Tally:
     ranking: list[tuple[Place, Points]] = field(default_factory=list)
 
     @property
+    def is_won(self) -> bool:
+        """Whether anybody is first."""
+        return any(points.rank == 1 for _place, points in self.ranking)
+
+    @property
     def is_long(self) -> bool:
         """Whether there are so many sources and ties that they are rows rather than columns."""
         return len(self.sources) + len(self.ties) > MANY

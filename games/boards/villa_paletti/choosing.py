@@ -11,13 +11,12 @@ from games.boards.villa_paletti.outlook import Advice
 from games.boards.villa_paletti.stepping import note
 from games.boards.villa_paletti.words import words
 from games.engine.villa_paletti import building, owning
-from games.engine.villa_paletti.answers import AnyMove, Lay, Pull
+from games.engine.villa_paletti.answers import AnyMove, Lay
 from games.engine.villa_paletti.data import EDITIONS
 from games.engine.villa_paletti.offering import listed
 from games.engine.villa_paletti.spots import FloorPlace, Spot
 from games.engine.villa_paletti.state import FLOOR, PROVE, SET, TURN, View
 from games.engine.villa_paletti.telling import write
-from games.engine.villa_paletti.tremor import ALL
 
 
 def choices(
@@ -54,10 +53,6 @@ def line_note(
     language: str,
 ) -> str:
     """Tell what is known of a line: a column's worth and risk, the letter and risk of a place."""
-    hold = view.table.hold
-    if isinstance(move, Pull) and hold is not None and hold.safe is not None:
-        risk = outlook.written(ALL - hold.safe, ALL - hold.safe, language)
-        return words(language)["risk_of"].format(risk=risk)
     if move not in found:
         return note(view, parts(move)[ACT], risks, language)
     said = letter_note(found[move].letter, found[move].risk, language)

@@ -24,7 +24,7 @@ from games.boards.villa_paletti.words import level_name, words
 from games.engine.villa_paletti.answers import AnyMove, Lay, Place
 from games.engine.villa_paletti.building import FARTHEST
 from games.engine.villa_paletti.data import EDITIONS
-from games.engine.villa_paletti.state import DRAFT, FLOOR, SET, View
+from games.engine.villa_paletti.state import DRAFT, FLOOR, PULL, SET, View
 
 
 def steps(
@@ -96,13 +96,21 @@ def note(view: View, value: str, risks: Mapping[str, str], language: str) -> str
     edition = EDITIONS[table.edition]
     number = edition.numbers.get(value)
     if number is None:
-        return where_found(view, language) if value == FOUND else shown.get(f"note_{value}", "")
+        return word_note(view, value, risks, language)
     column, kind = table.columns[number], edition.pieces[number].kind
     floor = edition.slabs[column.level - 1].id if column.level else ""
     said = [shown[kind.id], worth(kind.points, language), level_name(floor, language)]
     if value in risks:
         said.append(shown["risk_of"].format(risk=risks[value]))
     return ", ".join(said)
+
+
+def word_note(view: View, value: str, risks: Mapping[str, str], language: str) -> str:
+    """Tell what a word does; of a pull, the risk that the grip has told."""
+    hold, shown = view.table.hold, words(language)
+    if value == PULL and hold is not None and hold.column in risks:
+        return shown["risk_of"].format(risk=risks[hold.column])
+    return where_found(view, language) if value == FOUND else shown.get(f"note_{value}", "")
 
 
 def where_found(view: View, language: str) -> str:

@@ -59,6 +59,16 @@ def test_a_column_tells_shape_points_floor_and_risk(questions):
     assert "lay a floor" in notes["claim"]
 
 
+def test_the_risk_that_the_grip_told_stands_at_the_pull(questions):
+    seen = questions[PULL]
+    hold = structs.replace(seen.table.hold, safe=63)
+    known = View(seen.seat, seen.ask, structs.replace(seen.table, hold=hold))
+    for language, said in (("en", "risk 37 %"), ("de", "Risiko 37 %")):
+        first = steps(known, COLOURS, {}, language)[0]
+        assert first.options[0].value == "pull"
+        assert said in first.options[0].note
+
+
 def test_a_place_is_typed_in_a_second_step(questions):
     seen = questions[SET]
     assert len(steps(seen, COLOURS, {"act": "put_back"})) == 1

@@ -128,7 +128,9 @@ def test_that_nobody_wins_is_told_everywhere():
     client = Client()
     for name in ("game-detail", "record-detail", "record-text"):
         assert "Nobody wins." in client.get(url(name, game.pk)).content.decode()
-    assert "nobody won" in client.get(url("game-detail", game.pk)).content.decode()
+    page = client.get(url("game-detail", game.pk)).content.decode()
+    assert "nobody won" in page
+    assert "★" not in page
     told = client.get(f"/api/v1/games/{game.pk}/result").json()
     assert told["headline"] == "Nobody wins."
     assert 1 not in {row["rank"] for row in told["ranking"]}
