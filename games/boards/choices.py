@@ -74,7 +74,11 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A complete answer, and what it would bring as far as that can be known before."""
+    """A complete answer, and what it would bring as far as that can be known before.
+
+    `stake` is what it puts at risk, in a few words beside the button that sends it.
+    """
 
     text: str
     sentences: tuple[str, ...]
+    stake: str = ""

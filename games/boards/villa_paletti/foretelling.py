@@ -24,15 +24,18 @@ def sentences(
     colours: Sequence[str],
     language: str,
     risks: Mapping[str, str] = MappingProxyType({}),
+    *,
+    after: View | None = None,
 ) -> tuple[str, ...]:
     """Tell the risk, the distance, what a floor touches, and what it changes for the seal.
 
-    `risks` has what is known of pulling a column that nobody has felt yet.
+    `risks` has what is known of pulling a column that nobody has felt yet; `after` is the view
+    that the move leads to, which is slow to work out, if somebody has it already.
     """
     shown = words(language)
     if isinstance(move, Grip | Prove):
         return (*pulling(move, risks, language), shown["fore_grip"], shown["fore_binding"])
-    after = preview(view, move)
+    after = after or preview(view, move)
     told = [shown[f"fore_{move.__struct_config__.tag}"]]
     if isinstance(move, Remove):
         told += pulling(move, risks, language)
@@ -45,6 +48,14 @@ def sentences(
     if isinstance(move, Place | Stack | Lay):
         told += standing_after(view, after.table, colours, language)
     return tuple(filter(None, told))
+
+
+def stake(move: AnyMove, after: View, risks: Mapping[str, str], language: str) -> str:
+    """Tell the risk of an answer in a few words, as far as it is known."""
+    risk = risks.get(move.column) if isinstance(move, Grip | Prove | Remove) else None
+    if after.risk is not None:
+        risk = written(after.risk, after.risk, language)
+    return words(language)["risk_of"].format(risk=risk) if risk else ""
 
 
 def pulling(

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.boards.choices import Preview
 from games.boards.villa_paletti.composing import compose, refused
-from games.boards.villa_paletti.foretelling import sentences
+from games.boards.villa_paletti.foretelling import sentences, stake
 from games.boards.villa_paletti.outlook import Advice, risks
 from games.boards.villa_paletti.stepping import prompt as next_step
 from games.boards.villa_paletti.words import words
@@ -20,6 +20,7 @@ from games.engine.villa_paletti.happenings import (
     Placed,
     Pulled,
 )
+from games.engine.villa_paletti.preview import preview
 from games.engine.villa_paletti.refusals import explain
 from games.engine.villa_paletti.state import View
 from games.engine.villa_paletti.telling import NOTATION, tell, write
@@ -75,5 +76,6 @@ def foretell(
     move = compose(view, chosen) if view.ask else None
     if move is None or refused(view, move):
         return None
-    known = risks(view, advice, language)
-    return Preview(write(move, language), sentences(view, move, colours, language, known))
+    known, after = risks(view, advice, language), preview(view, move)
+    told = sentences(view, move, colours, language, known, after=after)
+    return Preview(write(move, language), told, stake(move, after, known, language))

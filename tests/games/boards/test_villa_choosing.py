@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from games.boards.villa_paletti.answering import answering
@@ -80,7 +82,18 @@ def test_a_place_that_cannot_be_is_explained(questions):
     assert "stick out" in prompt(questions[SET], chosen)
     spot = offers(questions[SET])[0]
     found = foretell(questions[SET], COLOURS, parts(spot))
-    assert any(each.startswith("Risk that the villa falls") for each in found.sentences)
+    (told,) = [each for each in found.sentences if each.startswith("Risk that the villa falls")]
+    assert found.stake == f"risk {told.split(': ')[1].rstrip('.')}"
+
+
+def test_a_preview_tells_the_risk_in_short_where_it_is_known(questions):
+    seen = questions[TURN]
+    column = next(value for value, move in acts(seen).items() if isinstance(move, Grip))
+    assert foretell(seen, COLOURS, {"act": column}).stake == ""
+    known = SimpleNamespace(column=column, least=3, most=40)
+    told = SimpleNamespace(columns=[known], spots=(), map=(), places=())
+    found = foretell(seen, COLOURS, {"act": column}, "de", advice=told)
+    assert found.stake == "Risiko 3\N{EN DASH}40 %"
 
 
 def test_canonical_texts_are_spoken_in_german(questions):
