@@ -17,6 +17,7 @@ from games import agreement, boards, log
 from games.engine import chance, registry
 from games.engine.base import Title
 from games.models import Game, Question
+from games.selectors import roles as known_roles
 from games.services import moves, roles, tables
 
 COLOURS = ("black", "white", "red")
@@ -51,7 +52,7 @@ def fill() -> bool:
             for colour in COLOURS
         ]
         helper = User.objects.create_user(address(MODERATOR), word, display_name="Green")
-        roles.appoint(person=helper, role=roles.MODERATOR)
+        roles.appoint(person=helper, role=known_roles.MODERATOR)
         play_finished_game()
         open_table(people[0])
         for title in boards.offered():
