@@ -99,6 +99,11 @@ def answer(title: Any, view: Any, order: Order) -> tuple[Any, Order]:
     raise Unanswered(f"the order says nothing about the question {kind!r}", ask=kind)
 
 
+def speaks_of(order: Order, kind: str) -> bool:
+    """Say whether an order has a word on a kind of question."""
+    return any(step.ask == kind for step in order.steps)
+
+
 def has_lapsed(order: Order, kind: str) -> bool:
     """Say whether nothing is left of an order when a seat is asked this, and nothing missed."""
     return all(step.may_lapse and step.ask != kind for step in order.steps)

@@ -134,13 +134,22 @@ class Lapsed(Exception):
     """What is left of an order was for questions that did not come."""
 
 
+class Waiting(Exception):
+    """An order is for a later question than the one that came in between."""
+
+
 def answer_by_order(game: Game, seat: Seat, question: Question) -> bool:
-    """Let the seat's order answer; one that cannot ends, and the person is asked."""
+    """Let the seat's order answer; one that cannot ends, and the person is asked.
+
+    A question to which silence is an answer comes in between: the order waits for its own.
+    """
     rest = orders.Order(())
 
     def choose(now: Position, view: Any) -> Any:
         nonlocal rest
         order = orders.load(now.title, seat.order)
+        if view.ask.silence and not orders.speaks_of(order, view.ask.kind):
+            raise Waiting
         if orders.has_lapsed(order, view.ask.kind):
             raise Lapsed
         move, rest = orders.answer(now.title, view, order)
@@ -151,6 +160,8 @@ def answer_by_order(game: Game, seat: Seat, question: Question) -> bool:
 
     try:
         return Play(game, seat, question, "order").write(choose, record)
+    except Waiting:
+        return False
     except Lapsed:
         Seat.objects.filter(pk=seat.pk, order=seat.order).update(order="")
         return False

@@ -110,7 +110,8 @@ class Reply:
 
     def write(self, game: Game) -> Written:
         """Write the answer's event, and keep what the order says about later questions."""
-        number, played, rest, goes_on = self.seat.number, "", Order(()), True
+        number, played, goes_on = self.seat.number, "", True
+        rest: Order | None = None
 
         def decide(now: Position) -> Entry:
             nonlocal played, rest
@@ -131,18 +132,23 @@ class Reply:
         def record(locked: Game, event: Event, writes: Writes) -> None:
             nonlocal goes_on
             self.record(Answer(event=event.number, text=played), writes)
-            automatic.keep_order(locked, number, rest, writes)
+            if rest is not None:
+                automatic.keep_order(locked, number, rest, writes)
             goes_on = seated.goes_on(locked)
 
         event = writing.write(game, decide, allow=allow, record=record)
         return Written(Answer(event=event.number, text=played), goes_on)
 
-    def choose(self, now: Position) -> tuple[Any, Order]:
-        """Return the move that is wanted in a position, and what is left of the order."""
+    def choose(self, now: Position) -> tuple[Any, Order | None]:
+        """Return the move that is wanted in a position, and what is left of the order.
+
+        Nothing (None) if what was prepared before stays: the question came in between.
+        """
         view = now.view(self.seat.number) if now.state is not None else None
         if view is None or view.ask is None or now.number < self.asked:
             raise writing.Outdated
-        return orders.answer(now.title, view, self.read(now, view))
+        move, rest = orders.answer(now.title, view, self.read(now, view))
+        return move, None if view.ask.silence and not rest.steps else rest
 
 
 def read(now: Position, view: Any, sent: Sent) -> Order:

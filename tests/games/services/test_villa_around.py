@@ -77,6 +77,21 @@ def test_a_turn_is_prepared_in_one_line_and_played_when_it_comes(game):
     assert answered.count() in (2, 3)
 
 
+def test_a_prepared_turn_outlives_a_claim_that_is_answered_meanwhile(game):
+    who, seat, asked = factories.asked(game)
+    later = game.seats.get(number=(seat + 1) % 3)
+    now = log.position(game)
+    column = now.title.offers(now.view(later.number))[0].column
+    moves.prepare(game=game, player=later.player, text=f"grip {column}; let go")
+    prepared = game.seats.get(pk=later.pk).order
+    moves.submit(game=game, player=who, asked=asked, key="c", text="claim")
+    question = Question.objects.get(game=game, seat=later.number, kind="answer")
+    assert game.seats.get(pk=later.pk).order == prepared
+    moves.submit(game=game, player=later.player, asked=question.asked, key="a", text="accept")
+    assert game.seats.get(pk=later.pk).order == prepared
+    assert not game.seats.get(pk=later.pk).order_ended
+
+
 def test_a_seat_is_given_up_and_the_game_goes_on(game):
     who, seat, _ = factories.asked(game)
     moves.resign(game=game, player=who)
