@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.errors import BrokenLog, Refused, UnknownGame
+from games.errors import BrokenLog, Frozen, Refused, UnknownGame
 from games.models import Game
 from games.pages.acts import person
 from games.pages.desk_forms import FORMS, DeedForm, SearchForm
@@ -106,8 +106,8 @@ def desk_game(request: HttpRequest, *, pk: int) -> HttpResponse:
         return show_ice(request, game)
     try:
         found = desk_games.page(game, by=by, at=number, language=language())
-    except BrokenLog:
-        # The watch has not been there yet.
+    except (BrokenLog, Frozen):
+        # The watch has not been there yet, or the game is over and its rules are gone.
         return show_ice(request, game)
     context = {"desk": found, "row": found.row, "menu": desk_words.menu(found.acts)}
     return render(request, "games/desk/game.html", context)
@@ -118,7 +118,7 @@ def show_ice(request: HttpRequest, game: Game) -> HttpResponse:
     row = pages.row(game, None, language())
     found, acts = ice.found(row), permits.acts(game, person(request))
     words = ice.words(found.freeze) if found.freeze else ""
-    menu = desk_words.menu(acts)
+    menu = desk_words.menu([act for act in acts if act == Act.THAW])
     context = {"row": row, "found": found, "words": words, "menu": menu}
     return render(request, "games/desk/frozen.html", context)
 
@@ -185,7 +185,7 @@ def show(
         context["fault"] = refusals.explain(game, refusal, language())
         context["form"] = renewed(form, game)
         status = STATUS.get(refusal.code, 400)
-    if act == Act.REWIND:
+    if act == Act.REWIND and game.status == Game.Status.RUNNING:
         context |= foreseen(form, row)
     return render(request, "games/desk/act.html", context, status=status)
 

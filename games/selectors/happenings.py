@@ -114,8 +114,7 @@ SENTENCES = {
     "talk_unlocked": gettext_noop("A moderator opens the talk at this table again."),
     "hand_seen": gettext_noop("A moderator has looked at what %(name)s alone can see."),
     "unfrozen": gettext_noop(
-        "The game goes on: it was frozen from %(since_moment)s on because its log could not be "
-        "trusted, and the log holds again."
+        "The game goes on: it was frozen from %(since_moment)s on, and its log was verified anew."
     ),
 }
 LAPSED = gettext_noop("The vote that was open lapses.")

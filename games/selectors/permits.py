@@ -162,8 +162,9 @@ def untimely(game: Game, act: Act) -> Refused | None:
     if act == Act.PAUSE and now == PAUSED:
         return AlreadyPaused("this game is paused already", until=str(game.paused_until))
     if now == PAUSED and game.paused_until is not None:
-        return Paused("this game is paused", until=game.paused_until.isoformat())
-    return NotRunning(f"this is not possible in a game that is {now}")
+        until = game.paused_until.isoformat()
+        return Paused("this game is paused", until=until, problem="act")
+    return NotRunning(f"this is not possible in a game that is {now}", problem=now)
 
 
 def refuse_person(game: Game, person: User, act: Act) -> Standing:

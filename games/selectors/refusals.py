@@ -30,7 +30,6 @@ SENTENCES = {
     ),
     "not_your_turn": gettext_noop("It is not your turn, so nothing was played."),
     "not_your_seat": gettext_noop("You have no seat in this game, so you can only watch it."),
-    "not_running": gettext_noop("This game is not running, so nothing can be played in it."),
     "ambiguous_move": gettext_noop("This fits several turns. Choose one, or say more."),
     "key_reused": gettext_noop(
         "This form was already sent with another text. Nothing new was played; "
@@ -71,10 +70,20 @@ def explain(game: Game | None, refusal: Refused, language: str) -> str:
     if refusal.code in AROUND:
         return AROUND[refusal.code](refusal)
     if refusal.code in SENTENCES:
-        return _(SENTENCES[refusal.code])
+        return " ".join([_(SENTENCES[refusal.code]), *why_not_back(refusal)])
     if game is None or refusal.code in lobby_refusals.SENTENCES:
         return lobby_refusals.explain(refusal, language)
     return registry.find(game.title, game.engine).explain(refusal, language)
+
+
+def why_not_back(refusal: Refused) -> list[str]:
+    """Say more about where a game cannot go back to, if more is known."""
+    if refusal.params.get("problem") == "same":
+        return [_("The position is what it was after that event already. Nothing was changed.")]
+    if first := refusal.params.get("first"):
+        told = _("It goes back to event %(first)s, the deal, at most. Nothing was changed.")
+        return [told % {"first": first}]
+    return []
 
 
 def candidates(game: Game, refusal: Refused, language: str) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def go_back(
     rows = log.read(game.pk)
     rewinding.refuse_target(rows, to)
     if chain.line(rows[:to]) == chain.line(rows):
-        raise CannotRewind(f"the position is already what it was after event {to}")
+        raise CannotRewind(f"the position is already what it was after event {to}", problem="same")
     number, secret = game.last_number + 1, bytes(game.secret)
     digest = chance.digest(secret, game.uuid, number, "reason", reason)
     data = {"to": to, "reason": digest, **lapsing(game), **used}

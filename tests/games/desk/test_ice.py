@@ -76,6 +76,17 @@ def test_the_desk_lists_frozen_games_first(game):
     assert "Sunday table" in home
 
 
+def test_a_game_that_cannot_be_read_has_a_page_before_it_freezes(game):
+    Game.objects.filter(pk=game.pk).update(engine=99)
+    for status in ("running", "over"):
+        Game.objects.filter(pk=game.pk).update(status=status)
+        answer = page(game)
+        assert answer.status_code == 200
+        assert "Its log does not hold, or its rules are not here." in text(answer)
+        assert "/pause/" not in text(answer)
+        assert "Why it is frozen" not in text(answer)
+
+
 def test_an_administrator_who_plays_there_does_not_look(game):
     freeze(game)
     player = game.seats.get(number=0).player

@@ -183,8 +183,35 @@ def test_the_preview_of_an_undo_shows_what_counts_again(client, game, by):
 @pytest.mark.parametrize("to", ["0", "-1", "999", "now", "9" * 30])
 def test_there_is_no_way_back_beyond_the_log(client, game, to):
     page = text(client.get(act(game, Act.REWIND), {"to": to}))
-    assert "The game cannot go back there." in page
+    assert "The game cannot go back there. It goes back to event 4, the deal, at most." in page
     assert 'method="post" action="/desk' not in page
+
+
+def test_whoever_goes_nowhere_is_told_so(client, game):
+    answer = client.post(act(game, Act.REWIND), sent(game, to=seen(game)))
+    assert answer.status_code == 409
+    assert "The position is what it was after that event already." in text(answer)
+
+
+def test_what_comes_too_early_or_too_late_is_refused_in_words_for_staff(client, game, by):
+    early = client.post(act(game, Act.CORRECT), sent(game, rank_0=1, rank_1=2))
+    assert "The game still goes on. Nothing was changed." in text(early)
+    staff.pause(game, by)
+    given = sent(game, seat=seat(game), hours=24)
+    paused = text(client.post(act(game, Act.EXTEND), given))
+    assert "all clocks stand. Let it go on first; nothing was changed." in paused
+    assert "Send your turn" not in paused
+    staff.annul(game, by)
+    late = client.post(act(game, Act.EXTEND), sent(game, seat=0, hours=24))
+    assert "The game is over. Nothing was changed." in text(late)
+
+
+def test_a_finished_game_shows_no_preview_of_going_back(client, game, by):
+    staff.annul(game, by)
+    answer = client.post(act(game, Act.REWIND), sent(game, to=staff.early(game)))
+    assert answer.status_code == 409
+    assert "it can never go back" in text(answer)
+    assert "turned up since" not in text(answer)
 
 
 def test_an_open_vote_is_said_to_lapse(client):
