@@ -78,7 +78,7 @@ def test_a_game_that_is_played_together_goes_on():
     me, seat, _ = factories.asked(game)
     client = as_player(me)
     page = text(client.get(url("game-detail", game.pk)))
-    assert "Block a player" in page
+    assert "Block or report a player" in page
     client.post(url("seat-block", game.pk, 1 - seat))
     factories.play(game, 3)
     assert '<span class="tag">blocked</span>' in text(client.get(url("game-detail", game.pk)))

@@ -122,7 +122,7 @@ def test_every_table_that_names_a_person_is_exported_and_erased():
 
 
 def test_my_data_costs_few_queries(client, django_assert_max_num_queries):
-    with django_assert_max_num_queries(33):
+    with django_assert_max_num_queries(34):
         client.get("/profile/data.json")
 
 
