@@ -99,7 +99,7 @@ def plain(notice, *, address, reply_token, bounce_token):
     """Compose the least that is a mail."""
     sender = addresses.with_token(addresses.BOUNCE, bounce_token)
     headers = {"Message-ID": notice.message_id}
-    return outbound.outbound.Mail("Hello", "Hello", sender, [address], headers=headers)
+    return outbound.Mail("Hello", "Hello", sender, [address], headers=headers)
 
 
 def test_what_is_not_true_any_more_is_dropped(serve, monkeypatch):
