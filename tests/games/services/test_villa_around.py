@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from bs4 import BeautifulSoup
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -149,3 +150,18 @@ def test_that_nobody_wins_is_told_everywhere():
     told = client.get(f"/api/v1/games/{game.pk}/result").json()
     assert told["headline"] == "Nobody wins."
     assert 1 not in {row["rank"] for row in told["ranking"]}
+
+
+def test_where_nothing_is_a_card_the_pages_speak_of_none(client):
+    with factories.same_deal():
+        game = factories.game(players=2, title="villa_paletti")
+    reckless(game)
+    table = factories.table(2, title="villa_paletti")
+    for path in (
+        url("game-detail", game.pk),
+        url("proof-detail", game.pk),
+        url("table-detail", table.pk),
+    ):
+        told = BeautifulSoup(client.get(path).content, "html.parser").get_text()
+        assert len(told) > 500
+        assert not re.search(r"\bcards?\b", told)
