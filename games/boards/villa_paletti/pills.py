@@ -68,14 +68,16 @@ def is_on(side: Pill, paper: Paper) -> bool:
 
 
 def sides(footing: Footing, text: str) -> list[Pill]:
-    """List where a pill may stand: east, west, above, below, and at the corners."""
+    """List where a pill may stand: east, west, above, below, at the corners, and half over them."""
     wide, off = ENDS + len(text) * SIGN, footing.radius + GAP
     x, y = footing.x, footing.y
     level, above, below = y - HIGH // 2, y - off - HIGH, y + off
     east, west, middle = x + off, x - off - wide, x - wide // 2
+    begun, ended = x - off, x + off - wide
     places = [
         *((east, level), (west, level), (middle, above), (middle, below)),
         *((east, above), (west, above), (east, below), (west, below)),
+        *((begun, above), (ended, above), (begun, below), (ended, below)),
     ]
     return [Pill(text, left, top, wide) for left, top in places]
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.boards.villa_paletti import foretell, picture, prompt
 from games.boards.villa_paletti.composing import compose
-from games.boards.villa_paletti.pills import is_on, meets, pills
+from games.boards.villa_paletti.pills import hides, is_on, meets, pills
 from games.boards.villa_paletti.plans import Footing
 from games.engine.villa_paletti.advice import advice
 from games.engine.villa_paletti.state import FLOOR, SET, TURN
@@ -121,3 +121,13 @@ def test_pills_stay_on_the_paper():
     for x, y in ((1320, 0), (-1320, 0), (0, 1320), (0, -1320), (1300, 1300)):
         edge = [Footing("R1", "red", "thin", x, y, 75, "", False, False)]
         assert is_on(pills(edge, {"R1": "0-62 %"}, paper)["R1"], paper)
+
+
+def test_a_pill_finds_the_gap_between_columns_all_round():
+    places = [(0, 0), (-190, -160), (520, -160), (300, 140), (-300, 100), (0, 160)]
+    crowd = [
+        Footing(f"R{number}", "red", "thin", x, y, 75, "", False, False)
+        for number, (x, y) in enumerate(places)
+    ]
+    found = pills(crowd, {"R0": "0-62 %"}, (-1400, -1400, 2800, 2800))["R0"]
+    assert not any(hides(found, each) for each in crowd)
