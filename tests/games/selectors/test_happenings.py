@@ -55,6 +55,7 @@ SAID = {
     "talk_locked": {"reason": ""},
     "talk_unlocked": {"reason": ""},
     "hand_seen": {"seat": 0, "reason": ""},
+    "unfrozen": {"since": "2026-11-17T12:00:00Z", "reason": ""},
 }
 
 
