@@ -62,6 +62,8 @@ def run(game: Game) -> int:
     Each answer is an event of its own. Safe to run at any time and by several at once: whoever
     comes second finds the question closed. What a crash leaves undone, the next run does.
     """
+    # A page may have read seats and questions with the game, which are others after every answer.
+    seated.forget(game)
     for count in range(LIMIT):
         if not answer_one(game):
             return count

@@ -153,6 +153,27 @@ def test_a_double_click_acts_once(client, game):
     assert kinds(game).count("move_ruled") == kinds(game).count("seat_given") == 1
 
 
+def test_a_bot_that_is_seated_by_its_form_plays_its_whole_turn(client, caplog):
+    game = running("villa_paletti")
+    number = seat(game)
+    client.post(act(game, Act.SEAT_BOT), sent(game, seat=number, bot="greedy"))
+    assert not caplog.records
+    assert not log.find(game.pk).questions.filter(seat=number).exists()
+    assert_sound(game)
+
+
+def test_a_bot_goes_on_after_going_back_by_its_form(client, caplog, by):
+    game = running()
+    staff.pause(game, by)
+    for number in (0, 1):
+        staff.seat_bot(game, by, seat=number)
+    client.post(act(game, Act.REWIND), sent(game, to=staff.early(game)))
+    client.post(act(game, Act.RESUME), sent(game))
+    assert not caplog.records
+    assert log.find(game.pk).status == "over"
+    assert_sound(game)
+
+
 def test_a_seat_for_somebody_who_has_one_is_refused_in_words(client, game):
     player = game.seats.exclude(number=seat(game)).get().player
     answer = client.post(act(game, Act.SEAT_PERSON), sent(game, seat=seat(game), person=player.pk))
