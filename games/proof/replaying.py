@@ -19,6 +19,8 @@ from games.proof.tables import Table
 T = TypeVar("T")
 # A bot begins to play for somebody, and leaves.
 COMES, LEAVES = ("bot_took_over", "bot_seated"), ("came_back", "bot_dismissed")
+# Whoever gets a seat plays for themselves: a bot that played there leaves.
+CHANGES_HANDS = ("seat_given", "seat_returned")
 
 
 class Replay:
@@ -62,7 +64,7 @@ class Replay:
             self.pilot(event)
         elif event.kind in CHECKS:
             self.staff.take(event, self.moment)
-            if event.kind == "seat_given" and event.seat is not None:
+            if event.kind in CHANGES_HANDS and event.seat is not None:
                 self.taken_over.discard(event.seat)
         else:
             self.table.take(event, is_running=self.moment.is_running)

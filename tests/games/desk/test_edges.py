@@ -345,3 +345,16 @@ def test_a_bot_for_the_last_who_was_asked_lets_a_take_back_be_done(by):
     staff.seat_bot(game, by, seat=second.number)
     assert kinds(game)[number + 1 : number + 4] == ["bot_seated", "vote_closed", "rewound"]
     assert_sound(game)
+
+
+@pytest.mark.parametrize("title", staff.TITLES)
+def test_a_bot_for_a_substitute_leaves_when_the_seat_is_given_back(title, by):
+    game = running(title)
+    number = seat(game)
+    staff.pause(game, by)
+    staff.substitute(game, by, seat=number)
+    staff.seat_bot(game, by, seat=number)
+    staff.give_back(game, by)
+    assert log.find(game.pk).seats.get(number=number).bot == ""
+    staff.seat_bot(game, by, seat=number)
+    assert_sound(game)
