@@ -20,7 +20,7 @@ T = TypeVar("T")
 # A bot begins to play for somebody, and leaves.
 COMES, LEAVES = ("bot_took_over", "bot_seated"), ("came_back", "bot_dismissed")
 # Whoever gets a seat plays for themselves: a bot that played there leaves.
-CHANGES_HANDS = ("seat_given", "seat_returned")
+CHANGES_HANDS = ("seat_given", "seat_returned", "seat_taken")
 
 
 class Replay:
@@ -64,10 +64,10 @@ class Replay:
             self.pilot(event)
         elif event.kind in CHECKS:
             self.staff.take(event, self.moment)
-            if event.kind in CHANGES_HANDS and event.seat is not None:
-                self.taken_over.discard(event.seat)
         else:
             self.table.take(event, is_running=self.moment.is_running)
+        if event.kind in CHANGES_HANDS and event.seat is not None:
+            self.taken_over.discard(event.seat)
         self.states[event.number] = self.state
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import time_machine
 
 from games import agreement, log
 from games.desk_errors import (
@@ -38,10 +39,12 @@ from games.services import (
     rewinds,
     rulings,
     sealing,
+    substitutes,
     talk,
     voting,
 )
 from tests import factories
+from tests.games.benched import call_number, called_game
 from tests.games.desk import staff
 from tests.games.desk.staff import (
     WHY,
@@ -53,6 +56,7 @@ from tests.games.desk.staff import (
     seen,
     willing,
 )
+from tests.games.services.pausing import BEGIN
 
 pytestmark = pytest.mark.django_db
 
@@ -358,3 +362,14 @@ def test_a_bot_for_a_substitute_leaves_when_the_seat_is_given_back(title, by):
     assert log.find(game.pk).seats.get(number=number).bot == ""
     staff.seat_bot(game, by, seat=number)
     assert_sound(game)
+
+
+def test_a_bot_leaves_when_somebody_from_the_bench_takes_the_seat(by):
+    with time_machine.travel(BEGIN, tick=False):
+        game, _away, people = called_game()
+        number = seat(game)
+        staff.pause(game, by)
+        staff.seat_bot(game, by, seat=number)
+        substitutes.take(game=game, person=people[0], number=call_number(game))
+        staff.seat_bot(game, by, seat=number)
+        assert_sound(game)
