@@ -10,7 +10,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -80,6 +80,8 @@ def desk_audit(request: HttpRequest) -> HttpResponse:
 def desk_audit_export(request: HttpRequest, *, kind: str) -> Any:
     """Hand out the lines that are looked for, as they are read from the database."""
     audits.refuse_stranger(person(request))
+    if kind not in ("csv", "json"):
+        raise Http404("there is no such form")
     wish = AuditForm(request.POST).wish()
     audit.note("audit.exported", by=person(request))
     body, mime = (

@@ -1,17 +1,13 @@
 from __future__ import annotations
 
-from django.urls import path, re_path
+from django.urls import path
 
 from games.pages import desk_audit, desk_people, desk_reports, desk_views
 
 urlpatterns = [
     path("desk/", desk_views.desk_home, name="desk"),
     path("desk/audit/", desk_audit.desk_audit, name="desk-audit"),
-    re_path(
-        r"^desk/audit/(?P<kind>csv|json)/$",
-        desk_audit.desk_audit_export,
-        name="desk-audit-export",
-    ),
+    path("desk/audit/<slug:kind>/", desk_audit.desk_audit_export, name="desk-audit-export"),
     path("desk/games/<int:pk>/", desk_views.desk_game, name="desk-game"),
     path("desk/games/<int:pk>/<str:act>/", desk_views.desk_act, name="desk-act"),
     path("desk/reports/", desk_reports.desk_report_list, name="desk-reports"),
