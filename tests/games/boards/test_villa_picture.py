@@ -110,7 +110,10 @@ def test_the_seal_shows_both_colours(views):
 
 def test_a_fallen_villa_is_drawn_fallen(views):
     fallen = structs.replace(views[-1].table, phase=OVER, fall=Fall(1, "pull"), reason="collapsed")
-    assert "villa fallen" in draw(picture(View(None, None, fallen), COLOURS))
+    drawn = picture(View(None, None, fallen), COLOURS)
+    assert "villa fallen" in draw(drawn)
+    printed = {"record": {"plan": drawn.plain}}
+    assert "villa fallen" in render_to_string("games/titles/villa_paletti/plan.html", printed)
 
 
 def test_columns_keep_their_letters_in_german(views):
