@@ -33,8 +33,12 @@ TITLES = [title.key for title in boards.offered()]
 @pytest.fixture(autouse=True)
 def newly_started():
     engines.looked_for.clear()
+    faces = dict(BOARDS)
     yield
     engines.looked_for.clear()
+    # In their order, which what is taken away and put back would lose.
+    BOARDS.clear()
+    BOARDS.update(faces)
 
 
 def second(monkeypatch, key="patrizier", **changed):
