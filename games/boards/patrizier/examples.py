@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.boards.colours import name, tongue
+from games.boards.lessons import Example
 from games.boards.patrizier.moments import Moment, moment_of, moments
 from games.boards.samples import Sample
 from games.engine.patrizier.state import Turn, View
@@ -23,14 +24,6 @@ PATTERNS = (
 )
 SPOKEN = {"en": 0, "de": 1}
 """Which of a city's other names belongs to a language."""
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A text that may be sent, and the canonical text it is read as."""
-
-    text: str
-    means: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 
 from games.boards.choices import Preview, Step
 from games.boards.colours import name
+from games.boards.lessons import Example
 from games.boards.patrizier.composing import parts
-from games.boards.patrizier.examples import Example, Lesson, lessons, orders
+from games.boards.patrizier.examples import Lesson, lessons, orders
 from games.boards.patrizier.judging import Result, Verdict, results, verdict
 from games.boards.patrizier.moments import moment_of, moments
 from games.boards.patrizier.picture import Card, Floor, Picture, card, picture, piece

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from games.boards.colours import name, tongue
+from games.boards.lessons import Example, Lesson
 from games.boards.patronize import moments
 from games.boards.patronize.moments import Moment
 from games.boards.samples import Sample
@@ -19,26 +19,6 @@ JOINTS = {
     "de": {"else": "sonst", "if": "wenn", "influence": "einfluss"},
 }
 ADDED = {"en": {"mentor": "mentor", "pay": "pay"}, "de": {"mentor": "mentor", "pay": "zahle"}}
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A text that may be sent, and the canonical text it is read as."""
-
-    text: str
-    means: str
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """Ways to write the answer that `seat` gave after step `step` of the sample game."""
-
-    key: str
-    step: int
-    seat: int
-    name: str
-    means: str
-    examples: tuple[Example, ...]
 
 
 def lessons(sample: Sample, first: int, language: str) -> tuple[Lesson, ...]:

@@ -10,9 +10,10 @@ from typing import Any
 
 from games.boards.choices import Preview, Step
 from games.boards.colours import name
+from games.boards.lessons import Example, Lesson
 from games.boards.patronize import moments
 from games.boards.patronize.composing import parts
-from games.boards.patronize.examples import Example, Lesson, lessons, orders
+from games.boards.patronize.examples import lessons, orders
 from games.boards.patronize.judging import Result, Verdict, results, sources, verdict
 from games.boards.patronize.picture import Picture, picture
 from games.boards.patronize.pieces import (

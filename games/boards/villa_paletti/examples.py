@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from games.boards.colours import name, tongue
+from games.boards.lessons import Example, Lesson
 from games.boards.samples import Sample
 from games.engine.villa_paletti import spots
 from games.engine.villa_paletti.answers import (
@@ -46,26 +46,6 @@ CALM = {
     "en": "grip {column}; pull if risk = 0 else let go; set {spot} else put back",
     "de": "fasse {column}; ziehe wenn risiko = 0 sonst lass los; stelle {spot} sonst stelle zurück",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A text that may be sent, and the canonical text it is read as."""
-
-    text: str
-    means: str
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """Ways to write the answer that `seat` gave after step `step` of the sample game."""
-
-    key: str
-    step: int
-    seat: int
-    name: str
-    means: str
-    examples: tuple[Example, ...]
 
 
 def lessons(sample: Sample, language: str) -> tuple[Lesson, ...]:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.boards.choices import Option
+from games.boards.lessons import Example, Lesson
 from games.boards.samples import Sample
 from games.boards.villa_paletti.composing import parts
-from games.boards.villa_paletti.examples import Example, Lesson, lessons, orders
+from games.boards.villa_paletti.examples import lessons, orders
 from games.boards.villa_paletti.foretelling import sentences
 from games.boards.villa_paletti.picture import Picture, picture
 from games.boards.villa_paletti.printed import Printed, printed
